@@ -14,7 +14,7 @@ from houseway.checking.bank import bank
 from houseway.play.game import Game
 from houseway.pricing.bank.actual_results import read_results
 from houseway.pricing.bank.options import break_even, seated
-from houseway.pricing.bank.report import Asked
+from houseway.pricing.bank.report import BankRequest
 from houseway.pricing.bank.ruin import ruin
 from houseway.pricing.bank.spread import Spread
 from houseway.pricing.price import can_price
@@ -32,7 +32,7 @@ PLAYER_WINS, TIES = 2230518282592256, 475627426473216
 
 
 def report(game, preset="letter", **table):
-    return bank(game, Asked(**table), preset=preset)
+    return bank(game, BankRequest(**table), preset=preset)
 
 
 # One hand
@@ -202,7 +202,7 @@ def test_ten_coin_tosses_are_binomial():
     ten = Spread.of([(-100, 0.5), (100, 0.5)]).times(10)
     assert ten.below(0) == pytest.approx((1024 - 252) / 2 / 1024)
     assert ten.quantile(0.999) == 800
-    assert ten.least == -1000
+    assert ten.smallest == -1000
 
 
 amounts = st.dictionaries(st.integers(-300, 300), st.integers(1, 50), min_size=2, max_size=8)
@@ -316,7 +316,7 @@ def test_losses_are_written_with_a_minus_or_in_parentheses():
         (HEADER + "1,5,1,1,\n2,5,0,1,\n", "action must be more than $0", "results line 3"),
         (HEADER + "1,5,1,lost,\n", "result must be an amount", "results line 2"),
         (HEADER + "1,5,1\n", "has 3 values", "results line 2"),
-        (HEADER + ",5,1,1,\n", "date must be", "results line 2"),
+        (HEADER + ",5,1,1,\n", "date must have", "results line 2"),
     ],
 )
 def test_a_bad_row_is_refused_with_its_line_number(text, message, where):

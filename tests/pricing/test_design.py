@@ -65,7 +65,7 @@ def test_a_natural_at_6_to_5_costs_what_is_published(tmp_path: Path) -> None:
     [
         ({"tie": {"0": "lots"}}, "pays.tie.0", "must be odds"),
         ({"tie": {"0": "1000001 to 1"}}, "pays.tie.0", "at most 100,000 to 1"),
-        ({"tie": {"0": "1 to 99991"}}, "pays.tie", "too fine"),
+        ({"tie": {"0": "1 to 99991"}}, "pays.tie", "common denominator"),
         ({"tie": {"1": "push"}}, "pays.tie.1", "rows 0 to 0"),
         ({"tie": {"-1": "push"}}, "pays.tie.-1", "rows 0 to 0"),
         ({"lion": {"0": "push"}}, "pays.lion", "no wager called 'lion': wagers .* are player, "),

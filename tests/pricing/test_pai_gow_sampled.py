@@ -11,7 +11,7 @@ from tests.book import BOOK
 from houseway.checking.prices import price_key, stored_prices
 from houseway.play.game import Game
 from houseway.pricing.pai_gow import _compares, kernel
-from houseway.pricing.pai_gow.best_kernel import MOST, list_settings
+from houseway.pricing.pai_gow.best_kernel import MAX_SETTINGS, list_settings
 from houseway.pricing.pai_gow.comparisons import SIGNS, bank_facts, player_facts, tables_of
 from houseway.pricing.pai_gow.surveys import feature_columns
 from houseway.pricing.wager import units
@@ -123,7 +123,7 @@ def test_the_best_setting_against_a_visible_hand_has_the_priced_shares(game):
     tables = tables_of(play)
     mine, banks = random_deals(play, DEALS // 3)
     other, _ = kernel.set_many(banks, *tables)
-    settings = np.full((len(mine), MOST + 1), -1, dtype=np.int64)
+    settings = np.full((len(mine), MAX_SETTINGS + 1), -1, dtype=np.int64)
     list_settings(mine, True, tables.parameters, settings)
     bank = bank_facts(play, other, features(banks, tables))
     every = [units(outcome) for outcome in ready.outcomes()]

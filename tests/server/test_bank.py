@@ -11,7 +11,7 @@ from tests.server.running import get, running
 
 from houseway.checking.bank import bank
 from houseway.play.game import Game
-from houseway.pricing.bank.report import Asked
+from houseway.pricing.bank.report import BankRequest
 from houseway.rulebook.book import Rulebook
 
 ZOO = "tavern/zoobac"
@@ -21,8 +21,8 @@ QUERY = "option=gega-003784-b:18&bet-player=50&bet-tiger=5"
 def test_the_api_gives_the_report_of_the_library(site):
     body = {"game": ZOO, "option": "18", "bets": {"player": "50.00", "tiger": "5.00"}}
     answer = Player(site, nickname=None).post("/api/bank", body)
-    asked = Asked(option="18", bets={"player": 5000, "tiger": 500})
-    expected = bank(Game(BOOK, ZOO), asked).to_dict()
+    request = BankRequest(option="18", bets={"player": 5000, "tiger": 500})
+    expected = bank(Game(BOOK, ZOO), request).to_dict()
     assert answer["per_hour"] == expected["per_hour"] == "73.03"
     assert answer["options"] == expected["options"]
     assert answer.keys() == expected.keys()

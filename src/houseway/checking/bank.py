@@ -12,13 +12,13 @@ from houseway.values.errors import InputError
 from houseway.values.extras import needs_extras
 
 if TYPE_CHECKING:
-    from houseway.pricing.bank.report import Asked, BankReport
+    from houseway.pricing.bank.report import BankReport, BankRequest
     from houseway.pricing.outcomes import OutcomeTable
 
 
 def bank(
     game: Game,
-    asked: Asked,
+    request: BankRequest,
     *,
     rules: Mapping[str, object] | None = None,
     preset: str = "letter",
@@ -31,7 +31,7 @@ def bank(
 
         stored = prices(game, chosen)
         priced = Prices(method=stored.method, wagers=stored.wagers, table=_table(game, chosen))
-        return report_bank(chosen, priced, asked, preset)
+        return report_bank(chosen, priced, request, preset)
 
 
 def check_banked(game: Game) -> None:

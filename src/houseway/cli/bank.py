@@ -56,9 +56,9 @@ def bank(
     filed_game = Game(book, game)
     check_banked(filed_game)
     with needs_extras("bank"):
-        from houseway.pricing.bank.report import Asked
+        from houseway.pricing.bank.report import BankRequest
     bets = {name: _cents(text, "--bet") for name, text in read_pairs(bet, "--bet").items()}
-    inputs = Asked(
+    inputs = BankRequest(
         option=option,
         seats=seats,
         bets=bets,

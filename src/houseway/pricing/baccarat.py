@@ -28,13 +28,13 @@ from houseway.values.errors import InputError
 _PAIRS = {"player_pair", "banker_pair"}
 _SUITED = {"player_suited_pair", "banker_suited_pair"}
 _ROWS = 2_000_000
-"""Rows that are counted at a time, because all at once would be too many."""
+"""How many rows are counted at a time, to limit memory."""
 
 Ints = NDArray[np.int64]
 
 
 def price_wagers(rules: Rules, wagers: Iterable[str]) -> Priced:
-    """Price these wagers exactly; bettors with a choice take the better one for their line."""
+    """Price these wagers exactly; a bettor who may stand or hit makes the better choice."""
     ready = [rules.wagers[wager] for wager in wagers]
     names: set[str] = set().union(*(wager.names for wager in ready))
     table = outcome_table(rules, names)
@@ -65,23 +65,23 @@ def outcome_table(rules: Rules, names: Iterable[str]) -> OutcomeTable:
 
 
 def _first_four(cards: tuple[Card, ...], names: set[str]) -> tuple[dict[str, Column], Ints]:
-    """Player, banker, player, banker, collapsed to values and the pairs that matter."""
+    """The first four cards (player, banker, player, banker), by value and by pairs that matter."""
     length = 2 if names & _SUITED else 1 if names & _PAIRS else 0
     kinds = Counter((POINTS[card[0]], card[:length]) for card in cards)
     # Small integers save memory: by card there are seven million ways to draw four.
     value = np.array([value for value, _ in kinds], dtype=np.int8)
     rank = np.array([_rank_number(text) for _, text in kinds], dtype=np.int8)
-    many = np.array(list(kinds.values()), dtype=np.int64)
+    counts = np.array(list(kinds.values()), dtype=np.int64)
     drawn = [axis.ravel() for axis in np.indices((len(kinds),) * 4, dtype=np.int8)]
-    weights = _ways(many, drawn)
+    weights = _ways(counts, drawn)
     columns = {f"c{place}": value[axis] for place, axis in enumerate(drawn, 1)}
     if length:
         for side, (first, second) in {"player": (0, 2), "banker": (1, 3)}.items():
             columns[f"{side}_pair"] = rank[drawn[first]] == rank[drawn[second]]
             columns[f"{side}_suited_pair"] = drawn[first] == drawn[second]
     possible = weights > 0
-    few, ways = collapse({n: c[possible] for n, c in columns.items()}, weights[possible])
-    return {name: column.astype(np.int64) for name, column in few.items()}, ways
+    merged, ways = collapse({n: c[possible] for n, c in columns.items()}, weights[possible])
+    return {name: column.astype(np.int64) for name, column in merged.items()}, ways
 
 
 def _rank_number(text: str) -> int:
@@ -92,7 +92,7 @@ def _rank_number(text: str) -> int:
 def _third_cards(
     cards: tuple[Card, ...], first: dict[str, Column], ways: Ints
 ) -> tuple[dict[str, Column], Ints]:
-    """Add to every first four cards the two that may be drawn, by value."""
+    """Add the two cards that may be drawn, by value, to every row of four cards."""
     left = np.zeros(10, dtype=np.int64)
     for card in cards:
         left[POINTS[card[0]]] += 1
@@ -108,17 +108,17 @@ def _third_cards(
     return {name: column[possible] for name, column in columns.items()}, weights[possible]
 
 
-def _ways(many: Ints, drawn: list[Column]) -> Ints:
+def _ways(counts: Ints, drawn: list[Column]) -> Ints:
     """The number of ways to draw cards of these kinds in order."""
     ways = np.ones(len(drawn[0]), dtype=np.int64)
     for place, kind in enumerate(drawn):
         earlier = sum((before == kind).astype(np.int8) for before in drawn[:place])
-        ways *= np.maximum(many[kind] - earlier, 0)
+        ways *= np.maximum(counts[kind] - earlier, 0)
     return ways
 
 
 def _facts(play: BaccaratPlay, c: dict[str, Column], alone: Column) -> dict[str, Column]:
-    """Complete both hands of every row; `alone` is the banker's third if the player stood."""
+    """Complete both hands of every row; `alone` is the banker's third card if the player stands."""
     player_two, banker_two = (c["c1"] + c["c3"]) % 10, (c["c2"] + c["c4"]) % 10
     open_play = np.full(len(player_two), True)
     if play.naturals == "stop":
@@ -164,13 +164,14 @@ _ROLES = {
     ("player", 3): "c5",
     ("banker", 3): "c6",
 }
-"""The column of each place; a hand has its own third card, no matter which hand draws first."""
+"""The column of each place; each third card has a column, no matter which hand draws first."""
 
 
 def price_cards(rules: Rules, ready: ReadyWager) -> WagerPrice:
-    """The price of a wager that uses named cards, and maybe facts of the hands.
+    """The price of a wager that uses named cards, and perhaps facts of the hands.
 
-    The named cards are drawn first, then the others by value; the order does not change the counts.
+    The named cards are drawn first, then the other cards by value; the order of drawing does not
+    change the counts.
     """
     play = rules.play
     assert isinstance(play, BaccaratPlay)
@@ -200,7 +201,7 @@ def _used_facts(ready: ReadyWager, facts: dict[str, Column]) -> dict[str, Column
 def _named_then_others(
     cards: tuple[Card, ...], ready: ReadyWager
 ) -> Iterator[tuple[dict[str, Column], Ints]]:
-    """Every six cards: the named cards as finely as the facts need, the others by value."""
+    """All draws of six cards: named cards as finely as the facts need, other cards by value."""
     named, ways = _named_draws(cards, ready)
     others = [column for column in _ROLES.values() if column not in named]
     values = np.indices((10,) * len(others)).reshape(len(others), -1)
@@ -250,7 +251,7 @@ def _named_draws(cards: tuple[Card, ...], ready: ReadyWager) -> tuple[dict[str, 
 
 
 def _is_dealt(place: Place, pattern: int) -> bool:
-    """Whether a card is dealt; a pattern has bit 1 for the player's third, 2 for the banker's."""
+    """Whether a card is dealt; bit 1 of a pattern is the player's third card, 2 the banker's."""
     side, number = place
     return number < 3 or bool(pattern & (1 if side == "player" else 2))
 
@@ -263,7 +264,10 @@ def _pair_facts(kinds: Kinds, draw: Mapping[Place, Column], side: str) -> dict[s
 
 
 def _best_choice(rules: Rules, wager: str, table: OutcomeTable) -> tuple[OutcomeTable, str]:
-    """The table with the best choice to stand or hit on an open five, for what the bettor sees."""
+    """The table with the best choice on a five that the bettor may stand or hit; and the choices.
+
+    The choices depend on what the bettor sees.
+    """
     play = rules.play
     assert isinstance(play, BaccaratPlay)
     if play.five_option is None:

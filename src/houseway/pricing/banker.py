@@ -16,7 +16,7 @@ from houseway.pricing.wager import units
 from houseway.values.errors import InputError
 from houseway.values.money import Cents, format_money
 
-_CONFIDENT = ("0.90", "0.95", "0.99", "0.999")
+_PROBABILITIES = ("0.90", "0.95", "0.99", "0.999")
 
 
 def banker_report(
@@ -65,13 +65,13 @@ def banker_report(
 
 
 def first_choice(rules: Rules, wager: str) -> str:
-    """A choice to make a wager on, or "" if it has none; all choices cost the bank the same."""
+    """The first choice that a wager offers, or ""; every choice costs the bank the same."""
     choices = rules.wagers[wager].wager.on if wager in rules.wagers else []
     return choices[0] if choices else ""
 
 
 def minimum_bets(table: BankedTable) -> dict[str, Cents]:
-    """The table minimum on the first wager of the filing, and on those that must equal it."""
+    """The table minimum on the filing's first wager, and on the wagers that must equal it."""
     minimum = table.limits.minimum if table.limits else 100
     first, *others = (ready.wager for ready in table.rules.wagers.values())
     equal = [
@@ -83,7 +83,7 @@ def minimum_bets(table: BankedTable) -> dict[str, Cents]:
 def _spread(
     rules: Rules, outcomes: OutcomeTable, bets: Mapping[str, Cents], players: int
 ) -> dict[str, Any]:
-    """The spread of a hand, and the bank that covers it with a given probability."""
+    """The standard deviation of a hand, and the bank that covers it with each probability."""
     paid, taken = flows(rules, outcomes, bets, players)
     weights = [int(weight) for weight in outcomes.weights]
     total = sum(weights)
@@ -97,7 +97,7 @@ def _spread(
         "stdev_per_hand": sqrt(square - mean * mean) / 100,
         "bank_that_covers": {
             share: format_money(_quantile(needed[order], reached, total, share))
-            for share in _CONFIDENT
+            for share in _PROBABILITIES
         },
     }
 
@@ -105,7 +105,7 @@ def _spread(
 def flows(
     rules: Rules, outcomes: OutcomeTable, bets: Mapping[str, Cents], players: int
 ) -> tuple[Column, Column]:
-    """What the bank pays and collects in each row with full cover."""
+    """What the bank pays and what it collects in each row, if it covers all wagers."""
     paid = np.zeros(len(outcomes), dtype=np.int64)
     taken = np.zeros(len(outcomes), dtype=np.int64)
     for wager, amount in bets.items():

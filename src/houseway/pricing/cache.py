@@ -1,4 +1,4 @@
-"""Cached results of long calculations: arrays by a hash of their inputs."""
+"""A cache for the results of long calculations: arrays, stored by a hash of their inputs."""
 
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager, suppress
@@ -21,7 +21,7 @@ SAVES: ContextVar[bool] = ContextVar("saves", default=True)
 
 @contextmanager
 def unsaved() -> Iterator[None]:
-    """Store nothing inside this block, so visitors who try many inputs cannot fill the disk."""
+    """Store no results inside this block, so visitors who try many inputs cannot fill the disk."""
     token = SAVES.set(False)
     try:
         yield
@@ -30,13 +30,13 @@ def unsaved() -> Iterator[None]:
 
 
 def cached_arrays(name: str, key: bytes, make: Callable[[], Mapping[str, Any]]) -> Arrays:
-    """The arrays of `make`, from the cache if possible.
+    """The arrays that `make` returns, from the cache if possible.
 
     They are calculated again if the key or any kernel has changed.
     """
-    kept = load(name, key)
-    if kept is not None:
-        return kept
+    stored = load(name, key)
+    if stored is not None:
+        return stored
     arrays = dict(make())
     save(name, key, arrays)
     return arrays
@@ -51,14 +51,14 @@ def key_of(*parts: object) -> bytes:
 def load(name: str, key: bytes) -> Arrays | None:
     """The cached arrays for a name and key; None if there are none."""
     try:
-        with np.load(_path(name, key)) as kept:
-            return {field: kept[field] for field in kept.files}
+        with np.load(_path(name, key)) as stored:
+            return {field: stored[field] for field in stored.files}
     except (OSError, ValueError, EOFError):
         return None
 
 
 def save(name: str, key: bytes, arrays: Mapping[str, Any]) -> None:
-    """Store arrays; ignore a cache that is read-only."""
+    """Store arrays; a read-only cache is ignored."""
     if not SAVES.get():
         return
     path = _path(name, key)

@@ -1,4 +1,4 @@
-"""Facts of named cards as columns over many rounds; `card_sets.fact_of` is for one round."""
+"""Facts about named cards as columns over many rounds; `card_sets.fact_of` is for one round."""
 
 from collections.abc import Iterable, Sequence
 from itertools import combinations
@@ -33,11 +33,11 @@ class Kinds(NamedTuple):
     rank: Column
     suit: Column
     value: Column
-    many: Column
+    counts: Column
 
     @property
     def size(self) -> int:
-        return len(self.many)
+        return len(self.counts)
 
 
 def kinds_of(
@@ -70,7 +70,7 @@ def _numbers(card: Card) -> tuple[int, int]:
 
 
 def fact_column(kinds: Kinds, cards: Sequence[Column], ending: str, length: int) -> Column:
-    """One fact of the cards of each row, given by their kinds."""
+    """One fact about the cards of each row; the cards are given by their kinds."""
     if not cards:
         return np.zeros(length, dtype=np.int64)
     ranks, suits = [kinds.rank[card] for card in cards], [kinds.suit[card] for card in cards]
@@ -79,8 +79,8 @@ def fact_column(kinds: Kinds, cards: Sequence[Column], ending: str, length: int)
     if ending == "hand":
         return _hands(ranks, suits)
     if ending == "alike":
-        alike: Column = np.max([_equal(ranks, rank) for rank in ranks], axis=0)
-        return alike
+        largest: Column = np.max([_equal(ranks, rank) for rank in ranks], axis=0)
+        return largest
     if ending in ("rank", "suit", "color"):
         values = _values(ranks, suits, ending)
         last = {"rank": _JOKER_RANK, "suit": _JOKER_SUIT, "color": 2}[ending] + 2
@@ -101,6 +101,7 @@ def _values(ranks: list[Column], suits: list[Column], what: str) -> list[Column]
 
 
 def _equal(values: list[Column], wanted: Column | int) -> Column:
+    """How many values of each row equal the wanted one."""
     counts: Column = np.sum([value == wanted for value in values], axis=0)
     return counts
 
@@ -109,8 +110,8 @@ def _different(values: list[Column]) -> Column:
     """How many different values each row has."""
     counts = np.zeros(len(values[0]), dtype=np.int64)
     for place, value in enumerate(values):
-        again = [value == earlier for earlier in values[:place]]
-        counts += ~np.any(again, axis=0) if again else 1
+        repeats = [value == earlier for earlier in values[:place]]
+        counts += ~np.any(repeats, axis=0) if repeats else 1
     return counts
 
 
@@ -131,13 +132,13 @@ def _hands(ranks: list[Column], suits: list[Column]) -> Column:
     codes = {word: code for code, word in enumerate(HAND_WORDS)}
     if size not in PAIRED:
         return np.zeros(len(ranks[0]), dtype=np.int64)
-    couples = np.sum([first == second for first, second in combinations(ranks, 2)], axis=0)
-    by_couples = np.full(size * size, codes["high-card"])
-    for many, word in PAIRED[size].items():
-        by_couples[many] = codes[word]
-    hands: Column = by_couples[couples]
+    pairs = np.sum([first == second for first, second in combinations(ranks, 2)], axis=0)
+    by_pairs = np.full(size * size, codes["high-card"])
+    for number, word in PAIRED[size].items():
+        by_pairs[number] = codes[word]
+    hands: Column = by_pairs[pairs]
     if size >= 3:
-        runs, top = _runs(ranks, couples)
+        runs, top = _runs(ranks, pairs)
         flush = np.all([suit == suits[0] for suit in suits], axis=0)
         over = [*OVER_FLUSH, *(["three-of-a-kind"] if size == 3 else [])]
         beats = np.isin(hands, [codes[word] for word in over])
@@ -150,10 +151,10 @@ def _hands(ranks: list[Column], suits: list[Column]) -> Column:
     return np.where(joker, codes["none"], hands)
 
 
-def _runs(ranks: list[Column], couples: Column) -> tuple[Column, Column]:
+def _runs(ranks: list[Column], pairs: Column) -> tuple[Column, Column]:
     """Whether the ranks are consecutive, and whether they end with the ace."""
     low = [np.where(rank == _ACE, -1, rank) for rank in ranks]
     lowest = np.min(ranks, axis=0)
     spans = [np.max(ranks, axis=0) - lowest, np.max(low, axis=0) - np.min(low, axis=0)]
-    runs = (couples == 0) & ((spans[0] == len(ranks) - 1) | (spans[1] == len(ranks) - 1))
+    runs = (pairs == 0) & ((spans[0] == len(ranks) - 1) | (spans[1] == len(ranks) - 1))
     return runs, lowest == len(RANKS) - len(ranks)

@@ -1,4 +1,4 @@
-"""A game with other pay rows or another side bet, to be priced before anybody files it."""
+"""A game with changed payouts or a new side bet, priced before anyone files it."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ from houseway.values import toml
 from houseway.values.errors import InputError, RulebookError
 from houseway.values.strict import Strict
 
-MOST_ROWS = 40
-MOST_PAID = 100_000
-"""The highest payout, in units; with `FINEST` it keeps the sums of kernels within 64 bits."""
-FINEST = 10_000
-"""The largest common denominator of the payouts of a wager."""
+MAX_ROWS = 40
+MAX_PAYOUT = 100_000
+"""The highest payout, in units. With `MAX_DENOMINATOR` it keeps kernel sums within 64 bits."""
+MAX_DENOMINATOR = 10_000
+"""The largest common denominator of a wager's payouts."""
 BET_PLACE = "your side bet"
-"""The location that errors in a side bet name."""
+"""The location shown in errors about a side bet."""
 NO_PAPER = "900 1"
 """The source of an unfiled side bet: a document number that no filing uses."""
 
@@ -32,7 +32,7 @@ Short = Annotated[str, Meta(max_length=100)]
 
 
 class BetRow(Strict):
-    """A row of a side bet: what it pays if a condition over facts holds."""
+    """A row of a side bet: a condition on facts, and the payout when it is true."""
 
     when: Line
     pays: Short
@@ -40,16 +40,16 @@ class BetRow(Strict):
 
 
 class Bet(Strict):
-    """A side bet as it is entered in a form."""
+    """A side bet as entered in a form."""
 
     name: Short
-    rows: Annotated[list[BetRow], Meta(min_length=1, max_length=MOST_ROWS)]
+    rows: Annotated[list[BetRow], Meta(min_length=1, max_length=MAX_ROWS)]
     cards: dict[Short, Line] = {}
     """Named cards (see `rulebook/card_sets.py`)."""
 
 
 class Design(Strict):
-    """A game, its options, changed pay rows by wager and number, and perhaps a new side bet."""
+    """A game with options, payouts changed by wager and row number, and perhaps a new side bet."""
 
     game: Annotated[str, Meta(max_length=128)]
     preset: Annotated[str, Meta(max_length=32)] = "letter"
@@ -68,7 +68,7 @@ class DesignedGame(Game):
 
     def __init__(self, rulebook: Rulebook, design: Design) -> None:
         super().__init__(rulebook, design.game)
-        self._rules, self._filed = {}, {}  # Not those that the rulebook shares.
+        self._rules, self._filed = {}, {}  # Separate from the caches that the rulebook shares.
         self.design = design
         self.bet = side_bet(rulebook, design) if design.bet is not None else None
 
@@ -79,12 +79,12 @@ class DesignedGame(Game):
 
     @property
     def wager_files(self) -> dict[str, str]:
-        own = {wager.id: BET_PLACE for wager in self.bet.wagers} if self.bet is not None else {}
-        return super().wager_files | own
+        added = {wager.id: BET_PLACE for wager in self.bet.wagers} if self.bet is not None else {}
+        return super().wager_files | added
 
 
 def designed(rulebook: Rulebook, design: Design) -> Rules:
-    """The rules of a design, everything checked; InputError names the field."""
+    """The rules of a design, fully checked; InputError names the field of the form."""
     game = DesignedGame(rulebook, design)
     try:
         return game.rules(design.rules, preset=design.preset)
@@ -117,21 +117,22 @@ def _with_pays(wager: Wager, pays: Mapping[str, str]) -> Wager:
 
 
 def read_pays(text: str, where: str) -> Pays:
-    """What a row pays, as filings write it."""
+    """Parse a payout written as in a filing: odds such as 9 to 1, push or lose."""
     try:
         pays = Pays(" ".join(text.split()))
     except ValueError as error:
         what = f"a payout must be odds like 9 to 1, push or lose, not {text!r}"
         raise InputError(what, where) from error
-    if pays.odds is not None and pays.odds.profit > MOST_PAID:
-        raise InputError(f"a payout must be at most {MOST_PAID:,} to 1, not {text}", where)
+    if pays.odds is not None and pays.odds.profit > MAX_PAYOUT:
+        raise InputError(f"a payout must be at most {MAX_PAYOUT:,} to 1, not {text}", where)
     return pays
 
 
 def _check_sizes(rows: list[PayRow], where: str) -> None:
     common = lcm(*(row.odds.odds.profit.denominator for row in rows if row.odds.odds is not None))
-    if common > FINEST:
-        raise InputError("the payouts are too fine: use odds with smaller numbers", where)
+    if common > MAX_DENOMINATOR:
+        what = f"the payouts must have a common denominator of at most {MAX_DENOMINATOR:,}"
+        raise InputError(f"{what}, not {common:,}: use simpler odds", where)
 
 
 def side_bet(rulebook: Rulebook, design: Design) -> Filing:
@@ -146,11 +147,11 @@ def side_bet(rulebook: Rulebook, design: Design) -> Filing:
 
 
 def _field(where: str) -> str:
-    """The field of a form from the place in a file: `…pays[2].when` is `bet.rows.2.when`."""
-    _, separator, rest = where.partition("pays[")
+    """The form field for a place in a file: `…pays[2].when` is `bet.rows.2.when`."""
+    _, separator, row = where.partition("pays[")
     if not separator:
         return "bet.cards" if "cards" in where else "bet"
-    number, _, key = rest.partition("].")
+    number, _, key = row.partition("].")
     return f"bet.rows.{number.rstrip(']')}.{'pays' if key == 'odds' else key or 'when'}"
 
 
@@ -164,7 +165,7 @@ def bet_id(name: str) -> str:
 
 
 def bet_toml(rulebook: Rulebook, design: Design) -> str:
-    """A side bet as the TOML of a filing that attaches to the game."""
+    """The side bet of a design as the TOML of a filing that attaches to the game."""
     bet = design.bet
     assert bet is not None
     wager = bet_id(bet.name)
@@ -200,5 +201,5 @@ def bet_toml(rulebook: Rulebook, design: Design) -> str:
 
 
 def _row(row: BetRow) -> dict[str, str]:
-    filed = {"when": row.when, "odds": " ".join(row.pays.split())}
-    return filed | ({"says": row.says} if row.says else {})
+    fields = {"when": row.when, "odds": " ".join(row.pays.split())}
+    return fields | ({"says": row.says} if row.says else {})

@@ -1,4 +1,4 @@
-"""Search all pay tables within bounds for a wanted edge, in exact arithmetic."""
+"""Search all pay tables within bounds for a target edge, in exact arithmetic."""
 
 from __future__ import annotations
 
@@ -10,19 +10,20 @@ from typing import Annotated, NamedTuple
 
 from msgspec import Meta
 
-from houseway.pricing.design import MOST_PAID, Short
+from houseway.pricing.design import MAX_PAYOUT, Short
 from houseway.values.errors import InputError
 from houseway.values.strict import Strict
 
-MOST_TABLES = 200_000
-"""The most tables that are tried if the edge follows from the weights of the rows."""
-MOST_PRICED = 24
-"""The most tables that are tried if each one must be priced."""
+MAX_TABLES = 200_000
+"""The maximum number of tables to try if the edge follows from the weights of the rows."""
+MAX_PRICED = 24
+"""The maximum number of tables to try if each one must be priced."""
 SHOWN = 50
+"""How many of the best tables are listed."""
 
 
 class Bounds(Strict):
-    """A row that may change: its number, and its payouts from `low` to `high` by `step`."""
+    """A row that may change: its number, and its payouts from `low` to `high` in steps."""
 
     row: Annotated[int, Meta(ge=0, le=99)]
     low: Short
@@ -53,11 +54,11 @@ def payouts(bounds: Bounds, where: str) -> list[Fraction]:
         raise InputError("the step must be more than 0", f"{where}.step")
     if high < low:
         raise InputError(f"high must be at least {low}, not {high}", f"{where}.high")
-    many = int((high - low) / step) + 1
-    if many > MOST_TABLES:
-        what = f"the step gives {many:,} payouts, more than {MOST_TABLES:,}: take a larger step"
+    count = int((high - low) / step) + 1
+    if count > MAX_TABLES:
+        what = f"the step gives {count:,} payouts, more than {MAX_TABLES:,}: use a larger step"
         raise InputError(what, f"{where}.step")
-    return [low + step * n for n in range(many)]
+    return [low + step * n for n in range(count)]
 
 
 def read_units(text: str, where: str) -> Fraction:
@@ -67,8 +68,8 @@ def read_units(text: str, where: str) -> Fraction:
     except (ValueError, ZeroDivisionError) as error:
         what = f"{_name(where)} must be a number like 9, 1.5 or 3/2, not {text!r}"
         raise InputError(what, where) from error
-    if not 0 <= amount <= MOST_PAID or amount.denominator > 1000:
-        what = f"{_name(where)} must be 0 to {MOST_PAID:,}, in steps of 1/1000 or more, not {text}"
+    if not 0 <= amount <= MAX_PAYOUT or amount.denominator > 1000:
+        what = f"{_name(where)} must be 0 to {MAX_PAYOUT:,}, in steps of 1/1000 or more, not {text}"
         raise InputError(what, where)
     return amount
 
@@ -79,7 +80,7 @@ def _name(where: str) -> str:
 
 
 def grid(rows: Sequence[Bounds], lines: Sequence[Line], most: int) -> list[list[Fraction]]:
-    """The payouts to try for each row that may change; InputError if the tables are too many."""
+    """The payouts to try for each row that may change; InputError if there are too many tables."""
     if not rows:
         raise InputError("choose at least one row to change", "rows")
     for place, bounds in enumerate(rows):
@@ -89,9 +90,10 @@ def grid(rows: Sequence[Bounds], lines: Sequence[Line], most: int) -> list[list[
         if bounds.row in [other.row for other in rows[:place]]:
             raise InputError(f"row {bounds.row} is given twice", f"rows.{place}.row")
     tried = [payouts(bounds, f"rows.{place}") for place, bounds in enumerate(rows)]
-    many = prod(map(len, tried))
-    if many > most:
-        raise InputError(f"the bounds give {many:,} pay tables, more than {most:,}", "rows")
+    count = prod(map(len, tried))
+    if count > most:
+        what = f"the bounds give {count:,} pay tables, more than {most:,}"
+        raise InputError(f"{what}: use fewer rows, closer bounds or larger steps", "rows")
     return tried
 
 
@@ -113,10 +115,10 @@ def tables(
 def edges_of(
     rows: Sequence[Bounds], lines: Sequence[Line], edge: Fraction, total: int
 ) -> Callable[[tuple[Fraction, ...]], Fraction]:
-    """A function that gives the edge of a table from the weights of its rows."""
+    """A function that computes the edge of a table from the weights of its rows."""
     weights = [lines[bounds.row].weight or 0 for bounds in rows]
     filed = [lines[bounds.row].pays for bounds in rows]
-    steady = (
+    constant = (
         edge
         + sum((pays * weight for pays, weight in zip(filed, weights, strict=True)), Fraction(0))
         / total
@@ -128,21 +130,21 @@ def edges_of(
             odds.numerator * (scale // odds.denominator) * weight
             for odds, weight in zip(pays, weights, strict=True)
         )
-        return steady - Fraction(won, scale * total)
+        return constant - Fraction(won, scale * total)
 
     return edge_of
 
 
 def nearest(
-    found: Iterator[PayTable] | Sequence[PayTable],
-    wanted: Fraction,
+    candidates: Iterator[PayTable] | Sequence[PayTable],
+    target: Fraction,
     filed: Mapping[int, Fraction],
     most: int = SHOWN,
 ) -> list[PayTable]:
-    """The tables nearest to the wanted edge; ties are broken by nearness to the filed payouts."""
+    """The tables nearest to the target edge; ties are broken by nearness to the filed payouts."""
 
-    def distance(found: PayTable) -> tuple[Fraction, Fraction]:
-        moved = sum((abs(pays - filed[n]) for n, pays in enumerate(found.pays)), Fraction(0))
-        return abs(found.edge - wanted), moved
+    def distance(table: PayTable) -> tuple[Fraction, Fraction]:
+        change = sum((abs(pays - filed[n]) for n, pays in enumerate(table.pays)), Fraction(0))
+        return abs(table.edge - target), change
 
-    return sorted(found, key=distance)[:most]
+    return sorted(candidates, key=distance)[:most]

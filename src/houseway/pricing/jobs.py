@@ -1,4 +1,4 @@
-"""Heavy enumerations in chunks whose integer results add up.
+"""Long enumerations, run in chunks whose integer results are added up.
 
 An interrupted job resumes; a finished one is read from the cache. The same chunks run on threads,
 because kernels release the interpreter lock, or on a Dask cluster.
@@ -30,12 +30,12 @@ Result = tuple[Ints, ...]
 Work = Callable[..., Result]
 
 SAVE_EVERY = 10.0
-"""Seconds between two saves of the progress."""
+"""Seconds between saves of the progress."""
 
 
 @dataclass(frozen=True)
 class Job:
-    """`work(chunk, chunks, *arguments)` for every chunk; results are added up."""
+    """A job: `work(chunk, chunks, *arguments)` is called for every chunk, and results are added."""
 
     name: str
     work: Work
@@ -86,11 +86,11 @@ def _add(totals: Result, result: Result) -> Result:
 
 
 def _load_progress(job: Job) -> tuple[Result, NDArray[np.bool_]]:
-    kept = cache.load(job.name, job.key)
-    if kept is None:
+    arrays = cache.load(job.name, job.key)
+    if arrays is None:
         return (), np.zeros(job.chunks, dtype=np.bool_)
-    done = kept.pop("done")
-    return tuple(kept[f"part{number}"] for number in range(len(kept))), done
+    done = arrays.pop("done")
+    return tuple(arrays[f"part{number}"] for number in range(len(arrays))), done
 
 
 def _save_progress(job: Job, totals: Result, done: NDArray[np.bool_]) -> None:
@@ -114,7 +114,7 @@ def on_threads(job: Job, chunks: Sequence[int]) -> Iterator[tuple[int, Result]]:
 
 
 def on_dask(address: str, timeout: str = "10s") -> Engine:
-    """Run chunks on the cluster of a Dask scheduler; chunks of a lost worker are run again."""
+    """An engine for the cluster of a Dask scheduler; chunks of a lost worker are run again."""
     with needs_extras("the dask engine"):
         # The package has no types.
         distributed: Any = import_module("distributed")
@@ -135,19 +135,19 @@ def on_dask(address: str, timeout: str = "10s") -> Engine:
                 yield running[future], future.result()
                 future.release()
 
-    # Connect at once, so a wrong address is reported even for short jobs.
+    # Connect now, so a wrong address is reported even if every result is cached.
     connect().close()
     return engine
 
 
 ENGINE: ContextVar[Engine] = ContextVar("engine", default=on_threads)
-"""The runner of this context's jobs."""
+"""The engine that runs the jobs of this context."""
 
 
 Watcher = Callable[[str, int, int], None]
-"""Called with the name of a job, the chunks done and the number of chunks."""
+"""Called with the name of a job, the number of chunks done and the total number of chunks."""
 WATCHER: ContextVar[Watcher | None] = ContextVar("watcher", default=None)
-"""Receives the progress of this context's jobs instead of the terminal."""
+"""Receives the progress of the jobs of this context; None shows it on a terminal."""
 
 
 @contextmanager
@@ -171,7 +171,7 @@ def progress(name: str, left: int, total: int) -> Iterator[Callable[[], None]]:
 class Steps:
     """The steps of a calculation in order, each with its share of the work.
 
-    Progress is reported over all steps together, and never goes back.
+    Progress is reported over all steps together, and never goes backward.
     """
 
     def __init__(self, **shares: int) -> None:

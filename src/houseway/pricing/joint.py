@@ -1,4 +1,4 @@
-"""What several wagers win in the same hand: their covariance, exactly."""
+"""The results of several wagers in the same hand, and their exact covariance."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ from houseway.rulebook.facts import FactValue
 from houseway.values.extras import needs_extras
 
 Row = tuple[Mapping[str, FactValue], int]
-"""The facts of a hand, and the number of ways for it."""
+"""The facts of a hand, and the number of ways to deal it."""
 
 
 @dataclass(frozen=True)
 class Joint:
-    """The result of each wager, in units of its initial stake, in rows of hands with weights."""
+    """Rows of hands with weights: the result of each wager, in units of its initial stake."""
 
     weights: Sequence[int]
     payoffs: Mapping[str, Sequence[Fraction]]
@@ -53,7 +53,7 @@ class Joint:
 
 
 def joint_results(rules: Rules, *, long: bool = False) -> Joint | None:
-    """The results of the wagers that are made in every hand; None if they are not counted.
+    """The joint results of the wagers that are made in every hand; None if there is no count.
 
     Counts that may take minutes are made only if `long` is set.
     """
@@ -66,7 +66,7 @@ def joint_results(rules: Rules, *, long: bool = False) -> Joint | None:
 
 
 def joint_of_table(rules: Rules, table: OutcomeTable, stakes: Mapping[str, Stakes]) -> Joint:
-    """The results of wagers, each with its stakes, in the rows of an outcome table."""
+    """The joint results of wagers, each with its stakes, in the rows of an outcome table."""
     payoffs = {}
     for wager, parts in stakes.items():
         won, scale = gains(rules, table.columns, parts)
@@ -76,7 +76,7 @@ def joint_of_table(rules: Rules, table: OutcomeTable, stakes: Mapping[str, Stake
 
 
 def joint_of_rows(rules: Rules, wagers: Sequence[str], rows: Sequence[Row]) -> Joint:
-    """The results of wagers in rows of facts of one hand."""
+    """The joint results of wagers in rows of facts."""
     payoffs = {
         wager: [units(rules.wagers[wager].outcome(facts)) for facts, _ in rows] for wager in wagers
     }
@@ -84,5 +84,5 @@ def joint_of_rows(rules: Rules, wagers: Sequence[str], rows: Sequence[Row]) -> J
 
 
 def counted_together(rules: Rules) -> list[str]:
-    """The wagers that use no named cards, which a family counts in one table."""
+    """The wagers without named cards, which a family counts in one table."""
     return [ready.id for ready in rules.wagers.values() if not ready.sets]

@@ -19,7 +19,7 @@ from houseway.pricing.wager import WagerPrice, price_wager
 from houseway.rulebook.card_sets import CardSet, Place
 from houseway.values.errors import InputError
 
-MOST_ROWS = 40_000_000
+MAX_ROWS = 40_000_000
 _CHUNK = 1_000_000
 
 Block = tuple[Place, ...]
@@ -27,7 +27,7 @@ Block = tuple[Place, ...]
 
 
 def price_cards(rules: Rules, ready: ReadyWager) -> WagerPrice:
-    """The price of a wager that uses named cards alone."""
+    """The price of a wager that depends only on named cards."""
     others = ready.names - ready.card_names.keys()
     if others:
         what = f"{ready.wager.name} uses named cards and {', '.join(sorted(others))}"
@@ -52,12 +52,12 @@ def card_table(rules: Rules, ready: ReadyWager) -> OutcomeTable:
 
 def blocks_of(sets: Mapping[str, CardSet], roles: Mapping[Place, str] | None = None) -> list[Block]:
     """The named places, grouped if they are in the same sets and have the same role."""
-    together: dict[tuple[object, ...], list[Place]] = {}
+    groups: dict[tuple[object, ...], list[Place]] = {}
     places = dict.fromkeys(place for cards in sets.values() for place in cards.places)
     for place in (*places, *(place for place in roles or () if place not in places)):
         membership = tuple(place in cards.places for cards in sets.values())
-        together.setdefault((membership, (roles or {}).get(place)), []).append(place)
-    return [tuple(block) for block in together.values()]
+        groups.setdefault((membership, (roles or {}).get(place)), []).append(place)
+    return [tuple(block) for block in groups.values()]
 
 
 def cards_in(cards: CardSet, draws: Mapping[Place, Column]) -> list[Column]:
@@ -65,17 +65,17 @@ def cards_in(cards: CardSet, draws: Mapping[Place, Column]) -> list[Column]:
 
 
 class Draw(NamedTuple):
-    """Kinds of cards by place, and the number of ways for each row."""
+    """Kinds of cards by place, and the number of ways to draw each row."""
 
     cards: dict[Place, Column]
     ways: NDArray[np.int64]
 
 
 def each_draw(kinds: Kinds, blocks: Sequence[Block], name: str) -> Iterator[Draw]:
-    """All draws of the blocks, in parts; the cards within a block have no order."""
+    """All draws of the blocks, a chunk at a time; the cards within a block have no order."""
     rows = prod(comb(kinds.size + len(block) - 1, len(block)) for block in blocks)
-    if rows > MOST_ROWS:
-        what = f"{name} needs {rows:,} draws of cards, more than {MOST_ROWS:,}"
+    if rows > MAX_ROWS:
+        what = f"{name} needs {rows:,} draws of cards, more than {MAX_ROWS:,}"
         raise InputError(f"{what}: name fewer cards, or use only ranks or only suits", "wager")
     choices = [_multisets(kinds.size, len(block)) for block in blocks]
     sizes = [choice.shape[1] for choice in choices]
@@ -86,7 +86,7 @@ def each_draw(kinds: Kinds, blocks: Sequence[Block], name: str) -> Iterator[Draw
         for choice, size in zip(choices, sizes, strict=True):
             columns += list(choice[:, index % size])
             index = index // size
-        ways = _ways(kinds.many, columns, [len(block) for block in blocks])
+        ways = _ways(kinds.counts, columns, [len(block) for block in blocks])
         possible = ways > 0
         if possible.any():
             drawn = {place: card[possible] for place, card in zip(places, columns, strict=True)}
@@ -94,7 +94,7 @@ def each_draw(kinds: Kinds, blocks: Sequence[Block], name: str) -> Iterator[Draw
 
 
 def _multisets(kinds: int, size: int) -> NDArray[np.int16]:
-    """Every choice of kinds with repetition, in rising order, one column per place."""
+    """Every choice of `size` kinds with repetition, in rising order; a row for each place."""
     draws = np.arange(kinds, dtype=np.int16)[None, :]
     for _ in range(size - 1):
         last = draws[-1].astype(np.int64)
@@ -105,7 +105,7 @@ def _multisets(kinds: int, size: int) -> NDArray[np.int16]:
     return draws
 
 
-def _ways(many: Column, columns: list[Column], sizes: list[int]) -> NDArray[np.int64]:
+def _ways(counts: Column, columns: list[Column], sizes: list[int]) -> NDArray[np.int64]:
     """How many draws each row represents."""
     ways = np.ones(len(columns[0]), dtype=np.int64)
     first = 0
@@ -119,6 +119,6 @@ def _ways(many: Column, columns: list[Column], sizes: list[int]) -> NDArray[np.i
                 earlier += same
                 if before >= first:
                     run += same
-            ways = ways * np.maximum(many[card] - earlier, 0) // run
+            ways = ways * np.maximum(counts[card] - earlier, 0) // run
         first += size
     return ways

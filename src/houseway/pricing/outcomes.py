@@ -13,7 +13,7 @@ Weights = NDArray[np.int64]
 
 @dataclass(frozen=True)
 class OutcomeTable:
-    """Columns of facts, and the number of ways for each row."""
+    """Columns of facts, and the number of ways in which each row can happen."""
 
     columns: Mapping[str, Column]
     weights: Weights
@@ -34,7 +34,7 @@ class OutcomeTable:
         return OutcomeTable(kept, weights)
 
     def counts(self, index: Column, length: int) -> list[int]:
-        """The ways for each value of an index column, as exact integers."""
+        """The number of ways for each value of an index column, as exact integers."""
         return [int(self.weights[index == number].sum()) for number in range(length)]
 
 

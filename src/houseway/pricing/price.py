@@ -24,7 +24,7 @@ class Priced:
     """The result of a family's pricing."""
 
     method: Literal["exact", "bounded", "sampled"]
-    """`bounded`: errors are proven bounds; `sampled`: they are standard errors."""
+    """With `bounded`, errors are proven bounds; with `sampled`, they are standard errors."""
     wagers: list[WagerPrice]
     total: int
     strategy: str
@@ -40,7 +40,7 @@ def price(
     hands_per_hour: int = 60,
     preset: str = "letter",
 ) -> dict[str, Any]:
-    """Price one wager or all of a game, as documented JSON."""
+    """Price one wager of a game, or all of them; returns the documented JSON."""
     started = perf_counter()
     chosen = game.rules(rules, preset=preset)
     priced = price_wagers(game, chosen.options, [wager] if wager else chosen.wagers)
@@ -56,8 +56,8 @@ def price(
     if option is not None:
         from houseway.pricing.banker import banker_report
 
-        every = price_wagers(game, chosen.options, chosen.wagers) if wager else priced
-        report["banker"] = banker_report(chosen, every, option, stakes, hands_per_hour)
+        all_prices = price_wagers(game, chosen.options, chosen.wagers) if wager else priced
+        report["banker"] = banker_report(chosen, all_prices, option, stakes, hands_per_hour)
     report["seconds"] = round(perf_counter() - started, 3)
     return report
 
@@ -93,7 +93,7 @@ def _price_wagers(game: Game, chosen: Rules, wagers: list[str]) -> Priced:
 def _with_named_cards(
     family: ModuleType, chosen: Rules, wagers: list[str], by_cards: list[str]
 ) -> Priced:
-    """Price wagers on named cards by their draws, and the others as their family does."""
+    """Price wagers on named cards by their draws, and other wagers with their family's module."""
     from houseway.pricing.named_cards import price_cards
 
     count = getattr(family, "price_cards", price_cards)

@@ -42,7 +42,9 @@ def gains(rules: Rules, columns: Mapping[str, Column], stakes: Stakes) -> tuple[
     """The total result of all stakes in each row, as integers, and the scale of a unit."""
     length = len(next(iter(columns.values())))
     paid = {wager: _units(rules.wagers[wager]) for wager in stakes}
-    scale = int(np.lcm.reduce([amount.denominator for many in paid.values() for amount in many]))
+    scale = int(
+        np.lcm.reduce([amount.denominator for amounts in paid.values() for amount in amounts])
+    )
     total = np.zeros(length, dtype=np.int64)
     for wager, stake in stakes.items():
         values = np.array([int(amount * scale) for amount in paid[wager]])
@@ -102,17 +104,17 @@ def _outcome(
     table: OutcomeTable,
     here: Column,
 ) -> OutcomeCount:
-    """One outcome of the stakes; `result` encodes the outcome of each."""
+    """One outcome of all stakes together; `result` encodes the outcome of each stake."""
     phrases = []
     for wager in reversed(list(stakes)):
         outcomes = rules.wagers[wager].outcomes()
         result, index = divmod(result, len(outcomes) + 1)
         if index:
             outcome = outcomes[index - 1]
-            how = str(outcome.odds) if outcome.odds else outcome.result
+            payoff = str(outcome.odds) if outcome.odds else outcome.result
             stake = np.broadcast_to(stakes[wager], len(here))[here]
-            many = {int(value) for value in stake} - {0, 1}
-            times = f" {many.pop()}x" if len(many) == 1 else ""
-            phrases.append(f"{wager}{times} {how}")
+            multiples = {int(value) for value in stake} - {0, 1}
+            times = f" {multiples.pop()}x" if len(multiples) == 1 else ""
+            phrases.append(f"{wager}{times} {payoff}")
     word = "win" if pays > 0 else "lose" if pays < 0 else "push"
     return OutcomeCount(word, pays, int(table.weights[here].sum()), ", ".join(reversed(phrases)))

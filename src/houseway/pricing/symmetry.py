@@ -1,7 +1,7 @@
-"""Suit symmetry: one hand represents all that differ only by renaming suits.
+"""Suit symmetry: one hand represents all hands that differ from it only in the names of suits.
 
-A mask (see `houseway.ranking.fast`) has sixteen bits for each suit; hands are the same up to
-suits if their four suits hold the same sets of ranks in any order.
+A mask (see `houseway.ranking.fast`) has sixteen bits for each suit. Two hands are the same up to
+suits if their four suits have the same sets of ranks, in any order.
 """
 
 from collections import Counter
@@ -42,22 +42,22 @@ def _suits(size: int) -> Iterator[tuple[int, ...]]:
     ]
     for lengths in _lengths(size, 4, size):
         groups = [
-            combinations_with_replacement(sets[length], many)
-            for length, many in Counter(lengths).items()
+            combinations_with_replacement(sets[length], repeats)
+            for length, repeats in Counter(lengths).items()
         ]
         for chosen in product(*groups):
             yield tuple(ranks for group in chosen for ranks in group)
 
 
 def _lengths(cards: int, suits: int, longest: int) -> Iterator[tuple[int, ...]]:
-    """How many cards the suits may have, most first."""
+    """All ways to divide `cards` among `suits`, the longest suit first."""
     if suits == 1:
         if cards <= longest:
             yield (cards,)
         return
     for first in range(min(cards, longest), -1, -1):
-        for rest in _lengths(cards - first, suits - 1, first):
-            yield (first, *rest)
+        for others in _lengths(cards - first, suits - 1, first):
+            yield (first, *others)
 
 
 def codes_of(mask: int) -> list[int]:

@@ -1,7 +1,8 @@
 """All hands of Three Card Poker: every hand up to suits against every hand of the player-dealer.
 
-A player knows their three cards and, if one is exposed, a card of the player-dealer. For each of
-these, the deals are counted by outcome and the player takes the better of playing and folding.
+Players know their three cards and, if one is exposed, a card of the player-dealer. For each
+combination of these, the deals are counted by outcome, and the player makes the better choice of
+playing or folding.
 """
 
 from collections.abc import Iterable
@@ -28,7 +29,7 @@ Choices = NDArray[np.bool_]
 
 _KNOWN = ("player_hand", "qualifies", "winner", "six_card_hand")
 _SHAPE = (2, 3, 10)
-"""The axes of counts: qualified or not, who has the better hand, the class of the six cards."""
+"""The axes of counts: qualified or not, the winner, and the class of the six cards."""
 
 
 def price_wagers(rules: Rules, wagers: Iterable[str]) -> Priced:
@@ -51,7 +52,7 @@ def joint_payoffs(rules: Rules, *, long: bool) -> Joint:
 
 
 def _best_play(rules: Rules) -> tuple[OutcomeTable, str]:
-    """Every deal with the better choice made, and the rule that the choices follow."""
+    """Every deal with the better choice made, and the strategy in words."""
     play = rules.play
     assert isinstance(play, ThreeCardPlay)
     masks, weights = distinct_hands(3)
@@ -72,7 +73,7 @@ def _best_play(rules: Rules) -> tuple[OutcomeTable, str]:
 
 
 def _values(play: ThreeCardPlay) -> tuple[NDArray[np.int16], Ints]:
-    """The value of three cards by their codes, lowest first; the class of each value."""
+    """The value of three cards by their codes, in rising order; and the class of each value."""
     places = three_card_values(play.ranking)
     values = np.zeros((52, 52, 52), dtype=np.int16)
     for codes in combinations(range(52), 3):
@@ -91,19 +92,19 @@ def _count_deals(
     counts: Ints,
 ) -> None:
     """Count every deal by hand, exposed card, qualified or not, winner and class of six cards."""
-    rest = np.empty(49, dtype=np.int64)
+    remaining = np.empty(49, dtype=np.int64)
     for hand in range(len(hands)):
         a, b, c = hands[hand]
         mask = BITS[a] | BITS[b] | BITS[c]
         left = 0
         for code in range(52):
             if code not in (a, b, c):
-                rest[left] = code
+                remaining[left] = code
                 left += 1
         for i in range(49):
             for j in range(i + 1, 49):
                 for k in range(j + 1, 49):
-                    x, y, z = rest[i], rest[j], rest[k]
+                    x, y, z = remaining[i], remaining[j], remaining[k]
                     value = values[x, y, z]
                     six = CLASS_OF[evaluate(mask | BITS[x] | BITS[y] | BITS[z])]
                     winner = 2 if value == own[hand] else 1 if value > own[hand] else 0
@@ -137,7 +138,7 @@ def _table(counts: Ints, weights: Ints, classes: Ints, plays: Choices) -> Outcom
 def _strategy(
     play: ThreeCardPlay, hands: Ints, own: NDArray[np.int16], counts: Ints, plays: Choices
 ) -> str:
-    """The lowest hand to play; one for each exposed card if there is one."""
+    """The lowest hand to play, or the lowest for each rank of an exposed card."""
     possible = counts.sum(axis=(2, 3, 4)) > 0
     if not play.exposed:
         return _rule(play, own, possible[:, 0], plays[:, 0])
@@ -159,7 +160,7 @@ def _rule(play: ThreeCardPlay, own: NDArray[np.int16], possible: Choices, plays:
     kinds = list(three_card_values(play.ranking))
     rule = f"play {_name(kinds[lowest - 1])} or better"
     if int(folded.max()) >= lowest:
-        # The suits of the hand and of the seen card decide between these.
+        # Between these two hands, the suits of the hand and of the exposed card decide.
         rule += f", always from {_name(kinds[int(folded.max())])} up"
     return rule
 

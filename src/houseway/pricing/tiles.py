@@ -1,4 +1,4 @@
-"""Pai gow tiles: exact prices of every four tiles against every other, both set house way."""
+"""Pai gow tiles: exact prices over all pairs of four-tile hands, both set house way."""
 
 from collections import Counter
 from collections.abc import Iterable
@@ -18,7 +18,7 @@ from houseway.values.kernels import kernel, popcount
 
 
 def price_wagers(rules: Rules, wagers: Iterable[str]) -> Priced:
-    """Price wagers of house way against house way over all pairs of hands."""
+    """Price wagers over all pairs of hands, both set house way."""
     play = rules.play
     assert isinstance(play, TilesPlay)
     table = outcome_table(play)
@@ -30,20 +30,20 @@ class TileHands(NamedTuple):
     """Every hand of four tiles, set house way."""
 
     masks: Any
-    """The places of its tiles in the whole set, as bits."""
+    """The places of each hand's tiles in the whole set, as bits."""
     values: Any
-    """The values of its high and its low hand."""
+    """The values of each hand's high and low hands."""
 
 
 class FaceHands(NamedTuple):
     """The different hands of four tiles by their faces, set house way."""
 
     held: Any
-    """The faces of its tiles, as bits."""
+    """The faces of each hand's tiles, as bits."""
     spent: Any
-    """The faces whose tiles are all in this hand, as bits."""
+    """The faces whose tiles are all in the hand, as bits."""
     ways: Any
-    """How many hands of the whole set have these faces."""
+    """How many hands have these faces."""
     values: Any
 
 
@@ -72,14 +72,14 @@ def face_hands(play: TilesPlay) -> FaceHands:
 
 
 def _faces_of(tiles: tuple[Tile, ...]) -> tuple[int, int, int]:
-    """The faces of some tiles, the faces whose tiles are all used, and the ways to hold them."""
+    """The faces of some tiles, the faces whose tiles are all used, and the ways to deal them."""
     held = spent = 0
     ways = 1
-    for face, many in Counter(tiles).items():
+    for face, number in Counter(tiles).items():
         bit = 1 << FACES.index(face)
         held |= bit
-        spent |= bit if many == TILES.count(face) else 0
-        ways *= comb(TILES.count(face), many)
+        spent |= bit if number == TILES.count(face) else 0
+        ways *= comb(TILES.count(face), number)
     return held, spent, ways
 
 
@@ -93,7 +93,10 @@ def outcome_table(play: TilesPlay) -> OutcomeTable:
 
 @kernel
 def count_pairs(hands: FaceHands) -> Any:
-    """Count ordered pairs of hands without a common tile: 0 higher, 1 lower, 2 copy."""
+    """Count ordered pairs of hands without a common tile, by 3 * high + low.
+
+    Each part is 0 if the first hand is higher, 1 if it is lower, 2 for a copy.
+    """
     held, spent, ways, values = hands
     counts = np.zeros(9, np.int64)
     for mine in range(len(held)):
@@ -107,6 +110,6 @@ def count_pairs(hands: FaceHands) -> Any:
                     key += 2
                 elif values[mine, half] < values[other, half]:
                     key += 1
-            # If both hands hold a face, the second hand has one tile to choose from, not two.
+            # For each face in both hands, the second hand has one tile left to take, not two.
             counts[key] += (ways[mine] * ways[other]) >> popcount(held[mine] & held[other])
     return counts

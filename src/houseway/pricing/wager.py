@@ -28,8 +28,8 @@ class OutcomeCount:
 class WagerPrice:
     """The price of a wager from the bettor's side: a positive edge is a loss.
 
-    `risked` is all money put at risk on average, in units of the initial wager; `error` is one
-    standard error of the edge, 0 when it is exact.
+    `risked` is the average amount put at risk, in units of the initial wager. `error` is one
+    standard error of the edge, 0 if the edge is exact.
     """
 
     wager: str
@@ -96,7 +96,7 @@ class WagerPrice:
 
 
 def price_wager(ready: ReadyWager, table: OutcomeTable) -> WagerPrice:
-    """Apply a wager's definition to all hands of its game."""
+    """The price of a wager from a table of all hands of its game."""
     small = table.collapse(ready.names)
     counts = small.counts(ready.columns(small.columns, len(small)), len(ready.outcomes()))
     return WagerPrice(ready.id, tuple(count_outcomes(ready.outcomes(), counts)))
@@ -120,7 +120,7 @@ def units(outcome: Outcome) -> Fraction:
 
 
 def _root(value: Fraction) -> float:
-    """A square root with full float precision for integers of any size."""
+    """A square root with full float precision, for fractions of any size."""
     scale = 10**40
     return isqrt(value.numerator * scale * scale // value.denominator) / scale
 

@@ -38,7 +38,7 @@ def price_wagers(rules: Rules, wagers: Iterable[str]) -> Priced:
 
 
 def joint_payoffs(rules: Rules, *, long: bool) -> Joint:
-    """The joint results of the wagers offered in every hand, without a bonus on a war."""
+    """The joint results of the wagers offered in every hand; a wager made in a war is left out."""
     play = rules.play
     assert isinstance(play, WarPlay)
     wagers = counted_together(rules)
@@ -53,7 +53,7 @@ def joint_payoffs(rules: Rules, *, long: bool) -> Joint:
 
 
 def _cards_per_rank(rules: Rules) -> int:
-    """How many cards of each rank there are."""
+    """The number of cards of each rank in the deck."""
     return len(rules.deck) // len(RANKS)
 
 
@@ -72,7 +72,7 @@ def _price_seats(rules: Rules, wagers: Iterable[str]) -> Priced:
 
 
 def _best_seats(rules: Rules) -> tuple[OutcomeTable, str]:
-    """Every hand with the better choice after a tie, and that choice in words."""
+    """All hands with the better choice after a tie, and that choice in words."""
     war, surrender = (_seat_table(rules, choice) for choice in ("war", "surrender"))
     better = _total(rules, war, _seat_stakes(war)) >= _total(rules, surrender, {"base": 1})
     return (war, "always go to war") if better else (surrender, "always surrender")
@@ -88,10 +88,10 @@ def price_cards(rules: Rules, ready: ReadyWager) -> WagerPrice:
         return count_cards(rules, ready)
     cards = Counter(rules.deck.cards)
     rows: list[Row] = []
-    for (own, many), (dealer, others) in product(cards.items(), repeat=2):
+    for (own, number), (dealer, others) in product(cards.items(), repeat=2):
         hands = {"player": [own], PLAYER_DEALER: [dealer]}
         facts = ready.card_facts(hands) | {"comparison": compare([own], [dealer])}
-        rows.append((facts, many * (others - (own == dealer))))
+        rows.append((facts, number * (others - (own == dealer))))
     return _price_rows(rules, ready.id, rows)
 
 
@@ -108,7 +108,7 @@ def _total(rules: Rules, table: OutcomeTable, stakes: Stakes) -> Fraction:
 
 
 def _seat_table(rules: Rules, choice: str) -> OutcomeTable:
-    """Four ordered cards by rank: the player's, the player-dealer's, and both again."""
+    """All draws of four cards by rank: two first cards, then two war cards, the player's first."""
     import numpy as np
 
     each = _cards_per_rank(rules)
@@ -146,16 +146,16 @@ def community_rows(rules: Rules) -> list[Row]:
     cards = len(rules.deck)
     rows: list[Row] = []
     for wars, ways in enumerate(_ways(_cards_per_rank(rules))):
-        many = ways * factorial(cards - 2 * wars - 2)
+        number = ways * factorial(cards - 2 * wars - 2)
         for lower, rank in enumerate(RANKS):
             for winner in ("player", "banker"):
                 facts: dict[str, FactValue] = {"winner": winner, "winning_card": rank, "wars": wars}
-                rows.append((facts, lower * many))
+                rows.append((facts, lower * number))
     return _deal_ties_again(rows, factorial(cards), cards // 2)
 
 
 def _ways(each: int) -> list[int]:
-    """The ways to draw 0, 1, 2... ties in a row, then two cards of two given ranks, in order.
+    """The number of ways to draw 0, 1, 2... ties in a row, then one card of each of two ranks.
 
     Each rank has a polynomial: its coefficient of x^j is the number of ways to draw j pairs of
     the rank, divided by j! for the order of the ties. Their product counts the ties of all ranks.
@@ -167,7 +167,7 @@ def _ways(each: int) -> list[int]:
     series = _times(last, last)
     for _ in RANKS[2:]:
         series = _times(series, pairs)
-    return [many * factorial(ties) // factor ** len(RANKS) for ties, many in enumerate(series)]
+    return [number * factorial(ties) // factor ** len(RANKS) for ties, number in enumerate(series)]
 
 
 def _times(a: list[int], b: list[int]) -> list[int]:
@@ -180,21 +180,21 @@ def _times(a: list[int], b: list[int]) -> list[int]:
 
 
 def _deal_ties_again(rows: list[Row], whole: int, wars: int) -> list[Row]:
-    """A shoe that ends in a tie is shuffled and dealt again, as another war."""
-    decided = sum(many for _, many in rows)
+    """Add the shoes that end in a tie, which are shuffled and dealt again as another war."""
+    decided = sum(number for _, number in rows)
     undecided = whole - decided
     again = [
-        ({**facts, "wars": wars + int(facts["wars"])}, many * undecided) for facts, many in rows
+        ({**facts, "wars": wars + int(facts["wars"])}, number * undecided) for facts, number in rows
     ]
-    return [(facts, many * decided) for facts, many in rows] + again
+    return [(facts, number * decided) for facts, number in rows] + again
 
 
 def _price_rows(rules: Rules, wager: str, rows: list[Row]) -> WagerPrice:
     ready = rules.wagers[wager]
     outcomes = ready.outcomes()
     counts = [0] * len(outcomes)
-    for facts, many in rows:
-        counts[outcomes.index(ready.outcome(facts))] += many
-    # The whole shoe was counted; a wager on a few cards has a large common factor.
+    for facts, number in rows:
+        counts[outcomes.index(ready.outcome(facts))] += number
+    # Whole shoes were counted, so the counts of a wager on a few cards have a large common factor.
     divisor = gcd(*counts)
     return WagerPrice(wager, tuple(count_outcomes(outcomes, [n // divisor for n in counts])))

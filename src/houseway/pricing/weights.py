@@ -16,7 +16,7 @@ from houseway.pricing.wager import WagerPrice, units
 def row_weights(
     ready: ReadyWager, price: WagerPrice, parts: Iterable[WagerPrice] = ()
 ) -> list[int | None] | None:
-    """How often each row decides, times the stake in these cases; None if that is not known.
+    """How often each row decides the wager, times the stake in those hands; None if not known.
 
     `parts` are the prices of the other stakes that this price includes.
     """
@@ -44,7 +44,7 @@ def _by_row(outcomes: list[Outcome], price: WagerPrice) -> list[int | None] | No
 def _by_stake(
     wager: str, outcomes: list[Outcome], price: WagerPrice, parts: list[WagerPrice]
 ) -> list[int | None] | None:
-    """Weights of one stake of several; outcomes describe each stake, like `play 4x 1 to 1`."""
+    """Weights of one of several stakes; outcomes describe each stake, like `play 4x 1 to 1`."""
     results = [
         str(outcome.odds) if outcome.odds is not None else outcome.result for outcome in outcomes
     ]
@@ -54,7 +54,7 @@ def _by_stake(
     others = sum((part.edge * part.total for part in parts), Fraction(0))
     if won != others - price.edge * price.total or {p.total for p in parts} - {price.total}:
         return None
-    # Pushes of stakes of several sizes are one outcome, which does not name a size.
+    # A push is one outcome for all sizes of a stake, so it does not show the size.
     sizes = any(
         re.search(rf"(?:^|, ){re.escape(wager)} \d+x ", outcome.says) for outcome in price.outcomes
     )

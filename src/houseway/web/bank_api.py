@@ -69,7 +69,7 @@ def report_bank(rulebook: Rulebook, body: BankAsked) -> Data:
     """The requested report; a game without stored prices may take a minute."""
     from houseway.pricing.bank import report
 
-    inputs = report.Asked(
+    inputs = report.BankRequest(
         option=body.option,
         seats=body.seats,
         bets={wager: read_money(text, f"bets.{wager}") for wager, text in body.bets.items()},

@@ -14,8 +14,8 @@ from houseway.checking.prices import StoredPrices, compute_prices, price_key, st
 from houseway.play.game import Rules
 from houseway.pricing.design import Design, Short, bet_id, bet_toml, designed
 from houseway.pricing.finder import (
-    MOST_PRICED,
-    MOST_TABLES,
+    MAX_PRICED,
+    MAX_TABLES,
     Bounds,
     Line,
     PayTable,
@@ -64,7 +64,7 @@ class _Subject(NamedTuple):
 
     def max_tables(self, rows: list[Bounds]) -> int:
         """How many tables may be tried."""
-        return MOST_TABLES if self.is_linear(rows) else MOST_PRICED
+        return MAX_TABLES if self.is_linear(rows) else MAX_PRICED
 
 
 # Finding pay tables.
@@ -76,7 +76,7 @@ def check_search(rulebook: Rulebook, search: Search) -> None:
     _percent(search.tolerance, "tolerance")
     subject = _subject(rulebook, search)
     # Without a stored price the weights are not known yet.
-    limit = subject.max_tables(search.rows) if subject.prices is not None else MOST_TABLES
+    limit = subject.max_tables(search.rows) if subject.prices is not None else MAX_TABLES
     grid(search.rows, subject.lines, limit)
 
 

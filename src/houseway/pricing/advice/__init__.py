@@ -1,6 +1,6 @@
-"""What each choice of an open decision is worth, from what the player can see.
+"""What each choice of an open decision is worth, given what the player can see.
 
-Drills use it with their own cards, the coach of a live table with the cards in a view.
+Drills use it for the cards that they deal, and the coach at a live table for the player's view.
 """
 
 from __future__ import annotations
@@ -29,13 +29,13 @@ Adviser = Callable[[Rules, Seen], Advice | None]
 
 
 def advise(rules: Rules, seen: Seen) -> Advice | None:
-    """What the choices are worth; None if the decision cannot be calculated."""
+    """What the choices of a decision are worth; None if that cannot be calculated."""
     adviser = _adviser(rules, seen.kind)
     return adviser(rules, seen) if adviser else None
 
 
 def advised_kinds(rules: Rules) -> tuple[str, ...]:
-    """The kinds of decisions of a game that can be calculated."""
+    """The kinds of decision in a game for which `advise` can calculate the choices."""
     play = rules.play
     if isinstance(play, ThreeCardPlay):
         return (PLAY_OR_FOLD,)
@@ -67,7 +67,7 @@ def _carnival_kinds(play: CarnivalPlay) -> tuple[str, ...]:
 
 
 def _adviser(rules: Rules, kind: str) -> Adviser | None:
-    """The adviser for a kind of decision; each is imported on demand."""
+    """The adviser for a kind of decision, imported on demand."""
     if kind not in advised_kinds(rules):
         return None
     play = rules.play

@@ -1,4 +1,4 @@
-"""Standing or hitting on a five, over every way to complete the two hands."""
+"""Baccarat: the worth of standing and hitting on a five, over all ways to complete the hands."""
 
 from collections import Counter
 from fractions import Fraction
@@ -18,30 +18,30 @@ def stand_or_hit(rules: Rules, seen: Seen) -> Advice:
     left = Counter(POINTS[card[0]] for card in cards_left(rules, seen))
     two, open_points = points(list(seen.own)), points(list(seen.dealer))
     sums = dict.fromkeys(("stand", "hit"), Fraction(0))
-    every = 0
+    total = 0
     for hole, ways in _draws(left, 2 - len(seen.dealer)):
         banker = (open_points + hole[0]) % 10 if hole else open_points
-        for (third, last), many in _pairs(left, hole):
+        for (third, last), count in _pairs(left, hole):
             player, completed = _completed(play, two, banker, third, last)
             for choice, own in (("stand", two), ("hit", player)):
                 facts = _facts(own, player, completed, play)
-                sums[choice] += ways * many * result(rules, {wager: seen.stakes[wager]}, facts)
-            every += ways * many
-    return ranked(Option(choice, worth / every) for choice, worth in sums.items())
+                sums[choice] += ways * count * result(rules, {wager: seen.stakes[wager]}, facts)
+            total += ways * count
+    return ranked(Option(choice, worth / total) for choice, worth in sums.items())
 
 
 def _draws(left: Counter[int], cards: int) -> list[tuple[tuple[int, ...], int]]:
-    return [((value,), many) for value, many in left.items()] if cards else [((), 1)]
+    return [((value,), count) for value, count in left.items()] if cards else [((), 1)]
 
 
 def _pairs(left: Counter[int], gone: tuple[int, ...]) -> list[tuple[tuple[int, int], int]]:
-    """The next two cards by value, and in how many ways they come."""
+    """The next two cards by value, with the number of ways to draw them."""
     now = left - Counter(gone)
     return [
-        ((first, second), many * (others - (first == second)))
-        for first, many in now.items()
+        ((first, second), count * (others - (first == second)))
+        for first, count in now.items()
         for second, others in now.items()
-        if many * (others - (first == second))
+        if count * (others - (first == second))
     ]
 
 

@@ -1,4 +1,4 @@
-"""Bet or fold in Caribbean Stud, over every hand of the player-dealer."""
+"""Caribbean Stud: the worth of a bet and of a fold, over every hand of the player-dealer."""
 
 from itertools import combinations
 
@@ -48,7 +48,7 @@ def _showdowns(rules: Rules, seen: Seen, play: CaribbeanPlay) -> dict[tuple[Fact
     winners = np.where(values == mine, 2, np.where(values > mine, 1, 0))
     qualifies = (values >= least_value(play.qualifies)).astype(np.int64)
     keys = (CLASS_OF[values].astype(np.int64) * 2 + qualifies) * 3 + winners
-    found, many = np.unique(keys, return_counts=True)
+    distinct, counts = np.unique(keys, return_counts=True)
     return {
         (
             class_of(mine),
@@ -57,5 +57,5 @@ def _showdowns(rules: Rules, seen: Seen, play: CaribbeanPlay) -> dict[tuple[Fact
             _WINNERS[int(key) % 3],
             False,
         ): int(count)
-        for key, count in zip(found, many, strict=True)
+        for key, count in zip(distinct, counts, strict=True)
     }

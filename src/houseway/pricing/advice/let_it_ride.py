@@ -1,4 +1,4 @@
-"""Let It Ride: whether a bet rides, over every card of the board that is still face down."""
+"""Let It Ride: the worth of a bet that rides, over all community cards still face down."""
 
 from collections import Counter
 from fractions import Fraction
@@ -16,8 +16,8 @@ from houseway.rulebook.facts import FactValue
 def ride_or_withdraw(rules: Rules, seen: Seen, play: LetItRidePlay) -> Advice:
     drawn = [*seen.own, *seen.board]
     counts: Counter[tuple[FactValue, ...]] = Counter()
-    for rest in combinations(cards_left(rules, seen), 5 - len(drawn)):
-        value = best([*drawn, *rest])
+    for hidden in combinations(cards_left(rules, seen), 5 - len(drawn)):
+        value = best([*drawn, *hidden])
         counts[class_of(value), wins(value, play.lowest_pair), False] += 1
     stakes = {seen.kind: seen.stakes[seen.kind]}
     names = ("player_hand", "tens_or_better", "withdrawn")

@@ -1,4 +1,4 @@
-"""Settings of a pai gow poker hand: every legal one against every bank hand set house way."""
+"""The worth of every legal setting of a pai gow hand against all bank hands, set house way."""
 
 from collections.abc import Callable
 from fractions import Fraction
@@ -23,8 +23,8 @@ from houseway.pricing.wager import units
 from houseway.ranking.pai_gow import Setting, setting_of, settings
 
 _HIGHER, _LOWER, _COPY = range(3)
-_MOST_SETTINGS = 5
-"""How many settings are listed besides the house way."""
+_MAX_SETTINGS = 5
+"""How many settings are listed in addition to the house way."""
 
 Worth = Callable[[Setting], Fraction]
 
@@ -42,19 +42,19 @@ def house_way_or_set(rules: Rules, seen: Seen) -> Advice:
         doubled = max(Fraction(0), double_worth(setting)) if double_worth else 0
         return base_worth(setting) + doubled
 
-    usual = house_way(play, seen.own).setting
-    # Settings of equal values are worth the same: one of them is enough.
+    house_setting = house_way(play, seen.own).setting
+    # Settings with equal values are worth the same, so one of them is enough.
     by_values = {
         _values(setting): setting for setting in settings(seen.own, play.ranking, play.front)
     }
-    by_values.pop(_values(usual), None)
+    by_values.pop(_values(house_setting), None)
     by_hand = [Option(SET, stake * worth(setting), setting.front) for setting in by_values.values()]
-    by_house_way = Option(HOUSE_WAY, stake * worth(usual), usual.front)
-    return ranked([by_house_way, *ranked(by_hand).options[:_MOST_SETTINGS]])
+    by_house_way = Option(HOUSE_WAY, stake * worth(house_setting), house_setting.front)
+    return ranked([by_house_way, *ranked(by_hand).options[:_MAX_SETTINGS]])
 
 
 def double_or_not(rules: Rules, seen: Seen) -> Advice:
-    """Doubling the wager or not, each with the setting that is best for it."""
+    """Doubling the wager or not, each with its best setting."""
     play, stake = _play_of(rules), seen.stakes[BASE_WAGER]
     assert play.double is not None
     base_worth = _worth_of(rules, seen, BASE_WAGER)
@@ -79,13 +79,13 @@ def _play_of(rules: Rules) -> PaiGowPlay:
 
 
 def _worth_of(rules: Rules, seen: Seen, wager: str) -> Worth:
-    """A function that gives what a unit on a wager is worth for a setting."""
+    """A function from a setting to the worth of one unit on a wager."""
     find = _against_shown if seen.dealer_set else _against_all
     return find(_play_of(rules), rules.wagers[wager], seen)
 
 
 def _against_shown(play: PaiGowPlay, ready: ReadyWager, seen: Seen) -> Worth:
-    """Against the hand that the player-dealer has set."""
+    """The worth of settings against the hand that the player-dealer has set."""
     assert seen.dealer_set is not None
     front, back = seen.dealer_set
     dealer = setting_of(front, back, play.ranking)
@@ -101,7 +101,7 @@ def _against_shown(play: PaiGowPlay, ready: ReadyWager, seen: Seen) -> Worth:
 
 
 def _against_all(play: PaiGowPlay, ready: ReadyWager, seen: Seen) -> Worth:
-    """Against every hand of the player-dealer that can still be dealt, set house way."""
+    """The worth of settings against every hand that the player-dealer may have, set house way."""
     bank = bank_classes(play, ready)
     weights = bank_weights(patterns_of(play.cards), (*seen.own, *seen.others, *seen.dealer))
     dealt = (weights > 0) & (bank.hands.settings >= 0)
@@ -119,9 +119,9 @@ def _against_all(play: PaiGowPlay, ready: ReadyWager, seen: Seen) -> Worth:
 
 
 def _payments(ready: ReadyWager, bank: BankClasses) -> tuple[Any, int]:
-    """Units by comparison and class of the bank, as integers with their scale."""
-    nobody = Classes(np.zeros(1, dtype=np.int64), {})
-    index = results_grid([ready], nobody, bank.classes)[:, 0, :, 0]
+    """The payoffs by comparison and bank class, as integers, and the scale of a unit."""
+    one_class = Classes(np.zeros(1, dtype=np.int64), {})
+    index = results_grid([ready], one_class, bank.classes)[:, 0, :, 0]
     values = [units(outcome) for outcome in ready.outcomes()]
     scale = int(np.lcm.reduce([value.denominator for value in values]))
     return np.array([int(value * scale) for value in values])[index], scale
@@ -154,25 +154,25 @@ def bank_weights(patterns: Patterns, gone: tuple[Card, ...]) -> Any:
 def _suited_weights(patterns: Patterns, remaining: Any, joker: int) -> Any:
     """How many hands of the remaining cards each pattern with a long suit represents."""
     own, beside, jokers = _parts(patterns)
-    found = np.zeros(len(own), dtype=np.int64)
+    weights = np.zeros(len(own), dtype=np.int64)
     for suit in range(4):
         in_suit = sum(int(remaining[rank, suit]) << rank for rank in range(JOKER_CODE))
         others = np.append(remaining.sum(axis=1) - remaining[:, suit], 1)
         low, high = others[beside[:, 0]], others[beside[:, 1]]
         same = (beside[:, 0] == beside[:, 1]) & (beside[:, 0] < JOKER_CODE)
         ways = np.where(same, low * (low - 1) // 2, low * high)
-        found += np.where(own & ~in_suit, 0, ways)
-    return np.where(jokers & (joker == 0), 0, found)
+        weights += np.where(own & ~in_suit, 0, ways)
+    return np.where(jokers & (joker == 0), 0, weights)
 
 
 @lru_cache(maxsize=4)
 def _parts_of(cards: int) -> tuple[Any, Any, Any]:
-    """For each suited pattern: the ranks of its suit as bits, the other ranks, the joker."""
+    """For each suited pattern: the ranks of its suit as bits, the other ranks, whether a joker."""
     patterns = patterns_of(cards)
     hands = patterns.hands[patterns.ranks :]
     suited = (hands % 4 == 0) & (hands < 52)
     own = np.where(suited, 1 << (hands >> 2), 0).sum(axis=1)
-    # An empty place beside the suit gets the joker's rank, which counts as one way.
+    # If there are fewer than two other ranks, the joker's rank is used; it counts as one way.
     others = np.sort(np.where(~suited & (hands < 52), hands >> 2, -1), axis=1)[:, -2:]
     beside = np.where(others < 0, JOKER_CODE, others)
     return own, beside, hands[:, -1] == 52
@@ -182,9 +182,10 @@ def _parts(patterns: Patterns) -> tuple[Any, Any, Any]:
     return _parts_of(patterns.deck.cards)
 
 
-def _choose(many: int, taken: Any) -> Any:
+def _choose(cards: int, taken: Any) -> Any:
+    """In how many ways each number of cards can be taken from `cards`."""
     table = np.array([[1, 0, 0, 0, 0, 0, 0, 0]] * 5)
     for row in range(1, 5):
         for place in range(1, 8):
             table[row, place] = table[row - 1, place] + table[row - 1, place - 1]
-    return table[many, np.minimum(taken, 7)]
+    return table[cards, np.minimum(taken, 7)]

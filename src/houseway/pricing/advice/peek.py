@@ -1,4 +1,4 @@
-"""The Peek Bonus: each row, over every three cards that complete it."""
+"""The worth of a Peek Bonus on each row, over every three cards that complete the row."""
 
 from fractions import Fraction
 from itertools import combinations
@@ -18,7 +18,7 @@ _FACTS = ("two_card_hand", "row_hand")
 
 
 def row_or_none(rules: Rules, seen: Seen) -> Advice:
-    """What a wager on each row is worth; `seen.board` has the two cards of each row in turn."""
+    """What a bonus on each row is worth; `seen.board` has the two cards of each row in turn."""
     codes = np.array([card_code(card) for card in cards_left(rules, seen)])
     completions = np.bitwise_or.reduce(BITS[np.array(list(combinations(codes, 3)))], axis=1)
     held = {row: seen.board[2 * place : 2 * place + 2] for place, row in enumerate(ROWS)}
@@ -30,7 +30,7 @@ def row_or_none(rules: Rules, seen: Seen) -> Advice:
 
 
 def _hands(two: tuple[Card, ...], completions: Masks) -> dict[tuple[FactValue, ...], int]:
-    """The hands that a row becomes, counted by their class."""
+    """The hands that a row can become, counted by class."""
     values = evaluate_all(completions | np.uint64(mask_of(two)))
     counts = np.bincount(CLASS_OF[values], minlength=len(CLASSES))
     now = rank_two(list(two)).class_name

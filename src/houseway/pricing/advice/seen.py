@@ -1,4 +1,4 @@
-"""A decision as the bettor sees it, and what its choices are worth."""
+"""A decision as the bettor sees it, and the worth of its choices."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from houseway.pricing.wager import units
 from houseway.rulebook.facts import FactValue
 
 Stakes = Mapping[str, int]
-"""What the bettor has on each wager; the worth of choices is in the same unit."""
+"""The bettor's stake on each wager; the worth of a choice is in the same unit."""
 
 
 class Seen(NamedTuple):
-    """What the bettor sees and has at stake."""
+    """An open decision: the cards that the bettor sees, and the stakes."""
 
     kind: str
     """The kind of the decision."""
@@ -36,11 +36,11 @@ class Seen(NamedTuple):
     second: tuple[Card, ...] = ()
     """The bettor's other hand, in games where two hands may exchange cards."""
     dealer_set: tuple[tuple[Card, ...], tuple[Card, ...]] | None = None
-    """The front and the back of the player-dealer's hand, if it is set first."""
+    """The front and back of the player-dealer's hand, if it is set before the bettor decides."""
 
 
 class Option(NamedTuple):
-    """A choice, and what it wins on average from here on; a loss is negative."""
+    """A choice, and what it wins on average from here; a loss is negative."""
 
     choice: str
     worth: Fraction
@@ -49,7 +49,7 @@ class Option(NamedTuple):
 
 
 class Advice(NamedTuple):
-    """The choices, the best first."""
+    """The choices of a decision, best first."""
 
     options: tuple[Option, ...]
     exact: bool = True
@@ -59,7 +59,7 @@ class Advice(NamedTuple):
         return self.options[0]
 
     def cost(self, option: Option) -> Fraction:
-        """What a choice costs compared with the best."""
+        """What a choice costs compared with the best one."""
         return self.best.worth - option.worth
 
 
@@ -76,7 +76,7 @@ def cards_left(rules: Rules, seen: Seen) -> list[Card]:
 
 
 def stakes_depending_on(rules: Rules, stakes: Stakes, names: Iterable[str]) -> dict[str, int]:
-    """The stakes whose result depends on the choice: the wagers that use one of these facts."""
+    """The stakes on wagers that use one of these facts, so their results depend on the choice."""
     wanted = set(names)
     return {wager: stake for wager, stake in stakes.items() if rules.wagers[wager].names & wanted}
 

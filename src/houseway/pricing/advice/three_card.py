@@ -1,4 +1,4 @@
-"""Play or fold in Three Card Poker, over every hand of the player-dealer."""
+"""Three Card Poker: the worth of playing and folding, over all hands of the player-dealer."""
 
 from collections import Counter
 from itertools import combinations
@@ -30,8 +30,8 @@ def play_or_fold(rules: Rules, seen: Seen) -> Advice:
     six = "six_card_hand" in names_of(rules.wagers[wager] for wager in played)
     own = rank_three(seen.own, play.ranking)
     counts: Counter[tuple[FactValue, ...]] = Counter()
-    for rest in combinations(cards_left(rules, seen), 3 - len(seen.dealer)):
-        cards = [*seen.dealer, *rest]
+    for hidden in combinations(cards_left(rules, seen), 3 - len(seen.dealer)):
+        cards = [*seen.dealer, *hidden]
         dealer = rank_three(cards, play.ranking)
         winner = "tie" if own == dealer else "player" if own > dealer else "player-dealer"
         best = rank_high([*seen.own, *cards]).class_name if six else "high-card"

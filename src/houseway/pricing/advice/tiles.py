@@ -1,4 +1,4 @@
-"""Settings of four tiles: each of the three against every bank hand set house way."""
+"""The worth of the three settings of four tiles against all bank hands, set house way."""
 
 from collections.abc import Iterable
 from fractions import Fraction
@@ -31,14 +31,14 @@ def house_way_or_set(rules: Rules, seen: Seen) -> Advice:
     ((wager, stake),) = seen.stakes.items()
     own = tuple(Tile(tile) for tile in seen.own)
     bank = _still_possible(play, (*own, *map(Tile, seen.others)))
-    usual, _ = set_tiles(own, play)
+    house_setting, _ = set_tiles(own, play)
     by_tiles = {
         _tiles(arrangement): arrangement
-        for arrangement in (usual, *arrangements(own, play.gee_joon))
+        for arrangement in (house_setting, *arrangements(own, play.gee_joon))
     }
     return ranked(
         Option(
-            HOUSE_WAY if tiles == _tiles(usual) else SET,
+            HOUSE_WAY if tiles == _tiles(house_setting) else SET,
             stake * _worth(rules.wagers[wager], arrangement, bank),
             tuple(map(Card, arrangement.low)),
         )
@@ -51,7 +51,7 @@ def _tiles(setting: TileSetting) -> frozenset[tuple[Tile, ...]]:
 
 
 def _still_possible(play: TilesPlay, gone: Iterable[Tile]) -> Any:
-    """The values of the bank's possible hands, from the unseen tiles."""
+    """The values of all bank hands that can be made from the unseen tiles."""
     hands = all_hands(play)
     left = list(TILES)
     taken = 0
@@ -63,7 +63,7 @@ def _still_possible(play: TilesPlay, gone: Iterable[Tile]) -> Any:
 
 
 def _worth(ready: ReadyWager, setting: TileSetting, bank: Any) -> Fraction:
-    """What a unit wins or loses on average."""
+    """What one unit wins or loses on average with this setting."""
     signs = [
         np.where(bank[:, half] == own, 2, np.where(bank[:, half] < own, 0, 1))
         for half, own in enumerate((setting.high_value, setting.low_value))

@@ -1,4 +1,4 @@
-"""The decisions of twenty-one: what each choice is worth with the cards that can be seen."""
+"""The decisions of twenty-one: what each choice is worth, given the cards that are seen."""
 
 from fractions import Fraction
 
@@ -24,7 +24,7 @@ PLAY, SURRENDER = "play", "surrender"
 
 
 class _Limited(Model):
-    """A model for a pair that has already become some hands, so it can be split less often."""
+    """A model for a pair that was already split into `hands` hands, so fewer splits are left."""
 
     def __init__(self, rules: Rules, hands: int) -> None:
         super().__init__(rules)
@@ -37,7 +37,7 @@ class _Limited(Model):
 def play_hand(rules: Rules, seen: Seen) -> Advice | None:
     """Stand, hit, double, split, surrender: what each is worth, with the best play after it.
 
-    None where a hand may be hit until a joker comes and too few of them are left.
+    None if a hand may be hit until it gets a joker and too few jokers are left.
     """
     play = rules.play_as(TwentyOnePlay)
     if play.player.hits_over and cards_left(rules, seen).count(JOKER) < jokers_needed(play):
@@ -49,7 +49,10 @@ def play_hand(rules: Rules, seen: Seen) -> Advice | None:
 
 
 def surrender_or_play(rules: Rules, seen: Seen) -> Advice:
-    """Surrender half the wager before the hole card is checked, or risk a special hand."""
+    """Surrender half the wager before the hole card is checked, or play on.
+
+    Playing on loses the wager if the player-dealer has a special hand.
+    """
     best = max(_worth_of_actions(rules, seen).values())
     lost = _special_chance(rules, seen)
     play = (1 - lost) * _fraction(best) - lost
@@ -58,7 +61,7 @@ def surrender_or_play(rules: Rules, seen: Seen) -> Advice:
 
 
 def keep_or_switch(rules: Rules, seen: Seen) -> Advice:
-    """Both hands as dealt, or with their second cards exchanged."""
+    """Play both hands as dealt, or with their second cards exchanged."""
     model = Model(rules)
     (a, b), (c, d) = _values(seen.own), _values(seen.second)
     shown, others = _values(seen.dealer), _values(seen.others)
@@ -74,7 +77,7 @@ def keep_or_switch(rules: Rules, seen: Seen) -> Advice:
 
 
 def insure_or_not(rules: Rules, seen: Seen) -> Advice:
-    """Insurance of half the wager, over every hole card."""
+    """Insurance for half the wager, over every hole card."""
     ready = rules.wagers[INSURANCE]
     model = Model(rules)
     up = seen.dealer[0]
@@ -110,7 +113,7 @@ def _worth_by_table(model: Model, seen: Seen) -> dict[str, float]:
 
 
 def _stand_or_draw(model: Model, seen: Seen) -> dict[str, float]:
-    """What a hand is worth if it stands, and if it is hit until a joker makes it 21."""
+    """What a hand is worth if it stands, and if it is hit until a joker makes 21."""
     shown = _values(seen.dealer)
     left = less(model.shoe, *shown, *_values(seen.own), *_values(seen.others))
     ends = Drawing(model.play, shown, left).chances(left)
@@ -150,12 +153,12 @@ def _weighed(
 
 
 def _special_chance(rules: Rules, seen: Seen) -> Fraction:
-    """The chance that the hole card makes a special hand."""
+    """The chance that the hole card gives the player-dealer a special hand."""
     model = Model(rules)
     up = _values(seen.dealer)[0]
     holes = [_value(card) for card in cards_left(rules, seen)]
-    found = sum(special_values(model.play, up, hole) for hole in holes)
-    return Fraction(found, len(holes))
+    specials = sum(special_values(model.play, up, hole) for hole in holes)
+    return Fraction(specials, len(holes))
 
 
 def _values(cards: tuple[Card, ...]) -> tuple[int, ...]:

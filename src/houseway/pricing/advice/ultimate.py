@@ -1,4 +1,4 @@
-"""The three decisions of Ultimate Texas Hold'em, each with the best play of later decisions.
+"""The three decisions of Ultimate Texas Hold'em, each followed by the best later decisions.
 
 Before the flop, the worth of each choice comes from the count of all boards, which is cached.
 """
@@ -52,7 +52,7 @@ def _before_the_flop(rules: Rules, seen: Seen, play: UltimatePlay) -> Advice:
 
 
 def _payoffs(rules: Rules, seen: Seen, play: UltimatePlay) -> tuple[Any, Any, Fraction]:
-    """The payoffs of the stakes without Play, of one ante on Play, and of a fold.
+    """The payoffs of the stakes other than Play, of a Play wager of one ante, and of a fold.
 
     The first two are arrays by the player's class, the player-dealer's class and the winner.
     """
@@ -60,23 +60,23 @@ def _payoffs(rules: Rules, seen: Seen, play: UltimatePlay) -> tuple[Any, Any, Fr
     columns = known_columns(rules, play)
     length = len(columns["winner"])
     no, yes = np.zeros(length, dtype=np.int64), np.ones(length, dtype=np.int64)
-    found = []
+    tables = []
     for folded, wagers in ((no, stakes), (no, {"play": seen.stakes["ante"]}), (yes, stakes)):
         won, scale = gains(rules, {**columns, "folded": folded}, wagers)
         exact = np.array([Fraction(int(amount), scale) for amount in won], dtype=object)
-        found.append(exact.reshape(_SHAPE))
-    return found[0], found[1], Fraction(found[2].ravel()[0])
+        tables.append(exact.reshape(_SHAPE))
+    return tables[0], tables[1], Fraction(tables[2].ravel()[0])
 
 
 def _boards(rules: Rules, seen: Seen, fixed: Any, unit: Any) -> list[tuple[Fraction, Fraction]]:
-    """For every possible board: the mean payoffs against all hands of the player-dealer."""
+    """For every possible board, the mean payoffs of the fixed stakes and of one ante on Play."""
     codes = np.array([card_code(card) for card in cards_left(rules, seen)])
     left = np.array(list(combinations(range(len(codes)), 2)))
     pairs = np.bitwise_or.reduce(BITS[codes[left]], axis=1)
     held = np.uint64(mask_of([*seen.own, *seen.board]))
     open_board = np.uint64(mask_of(seen.board))
     completions = pairs if len(seen.board) == 3 else np.zeros(1, dtype=np.uint64)
-    found = []
+    payoffs = []
     scale = _scale(fixed, unit)
     values = [(table * scale).astype(np.int64) for table in (fixed, unit)]
     mine = evaluate_all(held | completions).astype(np.int64)
@@ -86,8 +86,8 @@ def _boards(rules: Rules, seen: Seen, fixed: Any, unit: Any) -> list[tuple[Fract
         winner = np.where(theirs == own, 2, np.where(theirs > own, 1, 0))
         at = CLASS_OF[own], CLASS_OF[theirs], winner
         steady, per_ante = (Fraction(int(value[at].sum()), scale * len(others)) for value in values)
-        found.append((steady, per_ante))
-    return found
+        payoffs.append((steady, per_ante))
+    return payoffs
 
 
 def _scale(*tables: Any) -> int:

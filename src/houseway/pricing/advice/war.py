@@ -1,4 +1,4 @@
-"""War or surrender, and the wager on a second tie, over every pair of war cards."""
+"""War: the worth of war, surrender and a bet on a second tie, over all pairs of war cards."""
 
 from collections import Counter
 from fractions import Fraction

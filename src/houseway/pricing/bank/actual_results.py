@@ -14,8 +14,8 @@ from houseway.values.money import Cents, parse_printed
 
 REQUIRED = ("date", "hands", "action", "result")
 OPTIONAL = ("fee",)
-MOST_ROWS = 10_000
-_MOST_CELL = 20
+MAX_ROWS = 10_000
+_MAX_CELL = 20
 BAND = 1.96
 """The 95% band reaches this many standard deviations to either side of the expected result."""
 
@@ -47,7 +47,7 @@ class Comparison(NamedTuple):
 
     @property
     def z(self) -> float:
-        """How many standard deviations the result is above the expected one."""
+        """How many standard deviations the result is above the expected result."""
         return (self.session.result - self.expected) / self.stdev if self.stdev else 0.0
 
     @property
@@ -118,8 +118,8 @@ def _sessions(reader: Iterator[list[str]], names: Sequence[str], where: str) -> 
         place = f"{where} line {line}"
         if not any(cell.strip() for cell in cells):
             continue
-        if number >= MOST_ROWS:
-            raise InputError(f"the file must have at most {MOST_ROWS:,} rows", place)
+        if number >= MAX_ROWS:
+            raise InputError(f"the file must have at most {MAX_ROWS:,} rows", place)
         if len(cells) != len(names):
             what = f"this row has {len(cells)} values, but the header has {len(names)}"
             raise InputError(what, place)
@@ -138,8 +138,8 @@ def _session(row: dict[str, str], place: str) -> Session:
 
 
 def _date(text: str, place: str) -> str:
-    if not text or len(text) > 2 * _MOST_CELL or not text.isprintable():
-        raise InputError(f"date must be 1 to {2 * _MOST_CELL} characters, not {text!r}", place)
+    if not text or len(text) > 2 * _MAX_CELL or not text.isprintable():
+        raise InputError(f"date must have 1 to {2 * _MAX_CELL} characters, not {text!r}", place)
     return text
 
 
@@ -162,10 +162,10 @@ def _money(text: str, column: str, place: str) -> Cents:
     lost = text.startswith("-") or (text.startswith("(") and text.endswith(")"))
     plain = text.strip("()").removeprefix("-")
     try:
-        if len(text) > _MOST_CELL:
+        if len(text) > _MAX_CELL:
             raise ValueError
         return -parse_printed(plain) if lost else parse_printed(plain)
     except ValueError:
         example = "1250.50" if column == "action" else "1250.50 or -70"
-        what = f"{column} must be an amount like {example}, not {text[:_MOST_CELL]!r}"
+        what = f"{column} must be an amount like {example}, not {text[:_MAX_CELL]!r}"
         raise InputError(what, place) from None

@@ -42,16 +42,16 @@ MEANINGS: Mapping[Seating, str] = {
         "Every outcome is counted exactly."
     ),
     "shared": (
-        "All seats bet on the same hands, so they win and lose together. Each wager is exact; "
-        "how two wagers move together was measured in simulated hands."
+        "All seats bet on the same hands, so they win and lose together. Each wager's odds are "
+        "exact; how two wagers move together was measured in simulated hands."
     ),
     "unlinked": (
-        "All seats bet on the same hands, so they win and lose together. Each wager is exact; "
-        "different wagers are assumed to be independent."
+        "All seats bet on the same hands, so they win and lose together. Each wager's odds are "
+        "exact; different wagers are assumed to be independent."
     ),
     "linked": (
-        "Each seat has its own hand against the player-dealer's. Each wager is exact; how seats "
-        "and wagers move together was measured in simulated hands."
+        "Each seat has its own hand against the player-dealer's. Each wager's odds are exact; how "
+        "seats and wagers move together was measured in simulated hands."
     ),
     "together": (
         "How seats move together was not measured for this game, so all seats are assumed to win "
@@ -65,16 +65,16 @@ class BankHand:
     """The bank's result of one hand before fees, with full cover."""
 
     won: Fraction
-    """The average, in cents."""
+    """The average result, in cents."""
     variance: float
     net: Spread
     needed: Spread
-    """The bank that covers the hand, counted as the filing counts payouts and collections."""
+    """The bank that covers the hand, by the filing's way to count payouts and collections."""
     worst: Cents
-    """The largest loss; seats with their own hands are assumed to win their maximum at once."""
+    """The largest loss. Seats with separate hands are assumed to win their maximum together."""
     seating: Seating
     correlation: float | None
-    """Between two seats, if each has its own hand."""
+    """The correlation between two seats, if each has its own hand."""
 
     @property
     def stdev(self) -> float:
@@ -90,7 +90,7 @@ def bank_hand(
     table: OutcomeTable | None = None,
     links: Links | None = None,
 ) -> BankHand:
-    """The hand in which each of `players` seats makes the same bets."""
+    """The bank's hand if each of `players` seats makes the same bets."""
     rows = seat_rows(rules, prices, bets, players)
     won = players * sum((row.won for row in rows), Fraction(0))
     if table is not None:
@@ -134,7 +134,7 @@ def _modeled(
     seating = _seating(rules, players, links)
     independent = players * float(sum(row.variance for row in rows))
     variance = _variance(rows, players, links or {}, seating, independent)
-    # A mixture of independent seats and seats that all move as one has the measured variance.
+    # Mix independent seats with seats that move as one, to get the measured variance.
     share = (
         (variance - independent) / ((players - 1) * independent)
         if players > 1 and independent
@@ -192,7 +192,7 @@ def _spread(row: SeatRow, count: object) -> Spread:
 
 
 def _mixture(rows: Sequence[Spread], players: int, share: float) -> Spread:
-    """Seats that all move as one with a chance of `share`, and independently otherwise."""
+    """Seats that win and lose as one with a chance of `share`, and otherwise independently."""
     seat = reduce(Spread.plus, rows)
     independent = seat.times(players)
     if not share:

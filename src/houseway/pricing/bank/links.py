@@ -1,6 +1,6 @@
-"""How wagers of one hand move together: measured covariances of bettors' results.
+"""How wagers on one hand move together: measured covariances of bettors' results.
 
-`tools/seat_links.py` writes the file from simulated hands, in units of the initial wagers.
+`tools/seat_links.py` measures them in simulated hands, in units of the initial wagers.
 """
 
 from collections.abc import Mapping
@@ -21,7 +21,7 @@ class Link(NamedTuple):
 
 
 Links = Mapping[tuple[str, str], Link]
-"""By the names of two wagers, in either order; a missing pair has no covariance."""
+"""Links by the names of two wagers, in either order; a missing pair has no covariance."""
 
 
 _Row = tuple[str, str, float, float]

@@ -43,7 +43,7 @@ class Seated:
 
     @property
     def action(self) -> Cents:
-        """All wagers before the deal."""
+        """The total of all wagers before the deal."""
         return self.players * seat_action(self.table.rules, self.bets)
 
     def check(self) -> None:
@@ -68,18 +68,18 @@ class Seated:
         """The same wagers at their maximums; None if one of them has no maximum."""
         highest: dict[str, Cents] = {}
         for wager in self.bets:
-            found = self._highest(wager, highest)
-            if found is None:
+            maximum = self._highest(wager, highest)
+            if maximum is None:
                 return None
-            highest[wager] = found
+            highest[wager] = maximum
         return highest
 
     def _highest(self, wager: str, known: Mapping[str, Cents]) -> Cents | None:
-        space = self.table.rules.wagers[wager].wager
-        limit = space.limit
+        definition = self.table.rules.wagers[wager].wager
+        limit = definition.limit
         if limit.equals in known:
             return known[limit.equals]
-        bound = wager_bounds(space, self.table.limits, self.table.printed).high
+        bound = wager_bounds(definition, self.table.limits, self.table.printed).high
         others = [known[name] for name in limit.at_most if name in known]
         bounds = [amount for amount in (bound, max(others, default=None)) if amount is not None]
         return min(bounds, default=None)
@@ -97,7 +97,7 @@ def seated(
     players: int,
     collect_by: str = "",
 ) -> Seated:
-    """A table with at least this many seats besides the player-dealer's."""
+    """The bets at a table with at least `players` seats, not counting the player-dealer's."""
     most = rules.most_seats - 1
     if not 1 <= players <= most:
         raise InputError(f"seats must be 1 to {most}, not {players}", "seats")
@@ -107,9 +107,9 @@ def seated(
 
 
 class BreakEven(NamedTuple):
-    """The smallest table action that pays its fee, and the action from which all larger ones do.
+    """The smallest table action that pays its fee, and the action from which every larger one does.
 
-    None if no action within the tiers pays its fee.
+    Each is None if there is no such action within the tiers.
     """
 
     smallest: Cents | None = None
@@ -121,7 +121,7 @@ NEVER = BreakEven()
 
 @dataclass(frozen=True)
 class OptionResult:
-    """One option for the same bets; `why` says what keeps the table from using it."""
+    """One option for the same bets; `why` is the reason that it cannot be used, or empty."""
 
     option: CollectionOption
     fee: Cents = 0
@@ -134,11 +134,11 @@ class OptionResult:
 def compare_options(
     rules: Rules, bets: Mapping[str, Cents], players: int, won: Fraction
 ) -> list[OptionResult]:
-    """Every current option, best for the bank first, unusable options last."""
+    """All current options: the best for the bank first, unusable options last."""
     book = rules.game.rulebook
     current = [option for option in book.collection_options(rules.id) if option.serves(rules.id)]
-    found = [_result(rules, option, bets, players, won) for option in current]
-    return sorted(found, key=lambda row: (bool(row.why), -row.per_hand))
+    results = [_result(rules, option, bets, players, won) for option in current]
+    return sorted(results, key=lambda row: (bool(row.why), -row.per_hand))
 
 
 def _result(

@@ -1,4 +1,4 @@
-"""The report on a bank: typed, with the fields of the documented JSON."""
+"""The report on a bank, as structs with the fields of the documented JSON."""
 
 from __future__ import annotations
 
@@ -35,16 +35,16 @@ QUANTILES = ("0.01", "0.05", "0.25", "0.50", "0.75", "0.95", "0.99")
 _TAIL = 0.025
 _BARS = 60
 _CURVE = 24
-MOST_HANDS_PER_HOUR = 1000
-MOST_HOURS = 10_000
+MAX_HANDS_PER_HOUR = 1000
+MAX_HOURS = 10_000
 
 
-class Asked(msgspec.Struct, frozen=True, kw_only=True):
+class BankRequest(msgspec.Struct, frozen=True, kw_only=True):
     """The input of a bank report; amounts in cents. Missing values have defaults."""
 
     option: str | None = None
     seats: int | None = None
-    """How many seats bet, without the player-dealer's; by default all of them."""
+    """How many seats bet, not counting the player-dealer's; all of them by default."""
     bets: Mapping[str, Cents] = {}
     hands_per_hour: int = 60
     hours: int = 8
@@ -56,7 +56,7 @@ class Asked(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Prices(msgspec.Struct, frozen=True, kw_only=True):
-    """The prices of a game; with a table of all hands, if they were counted in one."""
+    """The prices of a game, and a table of all hands if they were counted in one."""
 
     method: str
     wagers: Sequence[WagerPrice]
@@ -68,7 +68,7 @@ class Answer(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Band(Answer, frozen=True, kw_only=True):
-    """The range that holds 95% of results."""
+    """The range of 95% of results."""
 
     low: str
     high: str
@@ -85,7 +85,7 @@ class Assumptions(Answer, frozen=True, kw_only=True):
 
 
 class Worst(Answer, frozen=True, kw_only=True):
-    """The largest loss of one hand after the fee, with these bets and with the highest allowed."""
+    """The largest loss of one hand after the fee: with these bets, and with the highest allowed."""
 
     these_bets: str
     limits: dict[str, str] | None
@@ -108,11 +108,14 @@ class Shift(Answer, frozen=True, kw_only=True):
 
 
 class RuinRisk(Answer, frozen=True, kw_only=True):
-    """The risk that a bankroll is ever lost if play never ends; None without a bankroll."""
+    """The risk that a bankroll is ever lost if play never ends.
+
+    `bankroll`, `at_most` and `at_least` are None if no bankroll was entered.
+    """
 
     certain: bool
     coefficient: float | None
-    """Per dollar."""
+    """The adjustment coefficient for amounts in dollars."""
     bankroll: str | None
     at_most: float | None
     at_least: float | None
@@ -155,7 +158,7 @@ class Actual(Answer, frozen=True, kw_only=True):
 
 
 class BankReport(Answer, frozen=True, kw_only=True):
-    """What banking a game is worth; `to_dict` is the documented JSON."""
+    """What banking a game is worth; `to_dict` returns the documented JSON."""
 
     game: str
     option: str
@@ -189,18 +192,18 @@ class BankReport(Answer, frozen=True, kw_only=True):
         return plain
 
 
-def report_bank(rules: Rules, prices: Prices, asked: Asked, preset: str) -> BankReport:
-    """Everything about the bank of one table."""
-    _check(asked)
-    seating = _seat(rules, prices, asked)
+def report_bank(rules: Rules, prices: Prices, request: BankRequest, preset: str) -> BankReport:
+    """The full report on the bank of one table."""
+    _check(request)
+    seating = _seat(rules, prices, request)
     seating.check()
     bets, players = seating.bets, seating.players
     hand = _hand(rules, prices, bets, players)
     fee, players_fee = seating.fees()
     mean = hand.won - fee
     options = compare_options(rules, bets, players, hand.won)
-    own = next((option for option in options if option.option.id == seating.table.option), None)
-    hourly = asked.hands_per_hour
+    chosen = next((row for row in options if row.option.id == seating.table.option), None)
+    hourly = request.hands_per_hour
     hour_stdev = hand.stdev * sqrt(hourly)
     shown = float(hand.variance) / float(mean) ** 2 if mean > 0 else None
     after = hand.net.moved(-fee)
@@ -210,7 +213,7 @@ def report_bank(rules: Rules, prices: Prices, asked: Asked, preset: str) -> Bank
         preset=preset,
         rules=rules.options,
         method=prices.method,
-        assumes=_assumptions(rules, asked, seating, hand),
+        assumes=_assumptions(rules, request, seating, hand),
         action=format_money(seating.action),
         edge_before_fee=float(hand.won / seating.action),
         fee=format_money(fee),
@@ -221,18 +224,18 @@ def report_bank(rules: Rules, prices: Prices, asked: Asked, preset: str) -> Bank
         per_hour=money(mean * hourly),
         stdev_per_hour=money(hour_stdev),
         band_per_hour=_band(float(mean * hourly), hour_stdev),
-        break_even_action=_amount(own.break_even.smallest if own else None),
-        always_from_action=_amount(own.break_even.always if own else None),
+        break_even_action=_amount(chosen.break_even.smallest if chosen else None),
+        always_from_action=_amount(chosen.break_even.always if chosen else None),
         hands_to_show=None if shown is None else round(shown),
         hours_to_show=None if shown is None else round(shown / hourly, 1),
         worst=_worst(rules, prices, seating, hand, fee),
         bank_that_covers={
             share: format_money(hand.needed.quantile(float(share))) for share in COVERED
         },
-        shift=_shift(after, float(mean), hand.stdev, hourly * asked.hours),
-        ruin=_ruin(ruin(after), asked),
+        shift=_shift(after, float(mean), hand.stdev, hourly * request.hours),
+        ruin=_ruin(ruin(after), request),
         options=[_option(option, seating.action, hourly) for option in options],
-        actual=_actual(asked, hand, seating),
+        actual=_actual(request, hand, seating),
     )
 
 
@@ -249,25 +252,25 @@ def _printed(bets: Mapping[str, Cents]) -> dict[str, str]:
     return {wager: format_money(amount) for wager, amount in bets.items()}
 
 
-def _check(asked: Asked) -> None:
+def _check(request: BankRequest) -> None:
     bounds = (
-        ("hands_per_hour", asked.hands_per_hour, MOST_HANDS_PER_HOUR),
-        ("hours", asked.hours, MOST_HOURS),
+        ("hands_per_hour", request.hands_per_hour, MAX_HANDS_PER_HOUR),
+        ("hours", request.hours, MAX_HOURS),
     )
     for name, value, most in bounds:
         if not 1 <= value <= most:
             raise InputError(f"{name} must be 1 to {most:,}, not {value:,}", name)
-    if not 0 < asked.risk < 1:
-        raise InputError(f"risk must be between 0 and 1, like 0.01, not {asked.risk:g}", "risk")
-    if asked.bankroll is not None and asked.bankroll <= 0:
+    if not 0 < request.risk < 1:
+        raise InputError(f"risk must be between 0 and 1, like 0.01, not {request.risk:g}", "risk")
+    if request.bankroll is not None and request.bankroll <= 0:
         raise InputError("bankroll must be more than $0", "bankroll")
 
 
-def _seat(rules: Rules, prices: Prices, asked: Asked) -> Seated:
-    players = rules.seats - 1 if asked.seats is None else asked.seats
-    option = asked.option or _first_option(rules)
-    seating = seated(rules, option, asked.bets, players, asked.collect_by)
-    bets = dict(asked.bets) or _usual_bets(seating)
+def _seat(rules: Rules, prices: Prices, request: BankRequest) -> Seated:
+    players = rules.seats - 1 if request.seats is None else request.seats
+    option = request.option or _first_option(rules)
+    seating = seated(rules, option, request.bets, players, request.collect_by)
+    bets = dict(request.bets) or _usual_bets(seating)
     priced = can_bet(rules, prices.wagers)
     for wager in bets:
         if wager in rules.wagers and wager not in priced:
@@ -281,21 +284,21 @@ _USUAL_BET = 2500
 
 def _usual_bets(seating: Seated) -> dict[str, Cents]:
     """A $25 bet on the first wager, or the smallest bet that the option allows and charges for."""
-    least = minimum_bets(seating.table)
+    minimums = minimum_bets(seating.table)
     charges = seating.table.collection.banked if seating.table.collection else []
     starts = {tier.low for charge in charges for tier in charge.tiers.tiers}
-    for amount in (_USUAL_BET, *sorted({*least.values(), *starts})):
-        bets = dict.fromkeys(least, amount)
+    for amount in (_USUAL_BET, *sorted({*minimums.values(), *starts})):
+        bets = dict.fromkeys(minimums, amount)
         with suppress(HousewayError):
             chosen = Seated(seating.table, bets, seating.players)
             chosen.check()
             chosen.fees()
             return bets
-    return least
+    return minimums
 
 
 def _first_option(rules: Rules) -> str | None:
-    """The first current option that is legible, if any is filed."""
+    """The first current option that is legible, or None."""
     options = rules.game.rulebook.collection_options(rules.id)
     return next(
         (option.id for option in options if not option.lost and option.serves(rules.id)), None
@@ -308,15 +311,17 @@ def _hand(rules: Rules, prices: Prices, bets: Mapping[str, Cents], players: int)
     )
 
 
-def _assumptions(rules: Rules, asked: Asked, seating: Seated, hand: BankHand) -> Assumptions:
+def _assumptions(
+    rules: Rules, request: BankRequest, seating: Seated, hand: BankHand
+) -> Assumptions:
     says = [MEANINGS[hand.seating], "Every seat makes the same bets and the bank covers them all."]
     if hand.correlation is not None:
         says.append(f"Two seats have a correlation of {hand.correlation:.2f}.")
     return Assumptions(
         seats=seating.players,
         bets=_printed(seating.bets),
-        hands_per_hour=asked.hands_per_hour,
-        hours=asked.hours,
+        hands_per_hour=request.hands_per_hour,
+        hours=request.hours,
         seating=hand.seating,
         correlation=hand.correlation,
         says=says,
@@ -381,20 +386,20 @@ def _density(spread: Spread) -> list[tuple[str, str, float]]:
     ]
 
 
-def _ruin(found: Ruin, asked: Asked) -> RuinRisk:
-    bankroll = asked.bankroll
-    wanted = found.bankroll(asked.risk)
-    widest = max(bankroll or 0, found.bankroll(0.001) or 0) if not found.certain else bankroll or 0
+def _ruin(risk: Ruin, request: BankRequest) -> RuinRisk:
+    bankroll = request.bankroll
+    wanted = risk.bankroll(request.risk)
+    widest = max(bankroll or 0, risk.bankroll(0.001) or 0) if not risk.certain else bankroll or 0
     return RuinRisk(
-        certain=found.certain,
-        coefficient=None if np.isinf(found.coefficient) else 100 * found.coefficient,
+        certain=risk.certain,
+        coefficient=None if np.isinf(risk.coefficient) else 100 * risk.coefficient,
         bankroll=_amount(bankroll),
-        at_most=None if bankroll is None else found.at_most(bankroll),
-        at_least=None if bankroll is None else found.at_least(bankroll),
-        wanted=asked.risk,
+        at_most=None if bankroll is None else risk.at_most(bankroll),
+        at_least=None if bankroll is None else risk.at_least(bankroll),
+        wanted=request.risk,
         bankroll_for_wanted=_amount(wanted),
         curve=[
-            (format_money(amount), found.at_most(amount))
+            (format_money(amount), risk.at_most(amount))
             for amount in (widest * n // _CURVE for n in range(_CURVE + 1))
         ]
         if widest
@@ -417,10 +422,10 @@ def _option(result: OptionResult, action: Cents, hourly: int) -> OptionRow:
     )
 
 
-def _actual(asked: Asked, hand: BankHand, seating: Seated) -> Actual | None:
-    if not asked.results:
+def _actual(request: BankRequest, hand: BankHand, seating: Seated) -> Actual | None:
+    if not request.results:
         return None
-    sessions = read_results(asked.results)
+    sessions = read_results(request.results)
     rows, total = compare(sessions, hand.won / seating.action, hand.stdev, seating.action)
     return Actual(rows=[_actual_row(row) for row in rows], total=_actual_row(total))
 

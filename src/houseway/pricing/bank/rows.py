@@ -14,7 +14,7 @@ from houseway.values.errors import InputError
 from houseway.values.money import Cents, parse_printed
 
 Result = tuple[Fraction, Fraction]
-"""What the bettor wins, in cents, and its chance."""
+"""What the bettor wins, in cents, and the chance of winning it."""
 
 
 @dataclass(frozen=True)
@@ -23,7 +23,7 @@ class SeatRow:
 
     name: str
     amount: Cents
-    """The initial wager, which the results are in proportion to."""
+    """The initial wager; the results are proportional to it."""
     results: tuple[Result, ...]
 
     @property
@@ -77,7 +77,7 @@ def can_bet(rules: Rules, prices: Iterable[WagerPrice]) -> list[str]:
 def _whole(
     rules: Rules, priced: Mapping[str, WagerPrice], bets: Mapping[str, Cents], wager: str
 ) -> str:
-    """The row that prices a wager: its own, or the combined bet's if all its parts are equal."""
+    """The row that prices a wager: its own row, or that of a combined bet with equal parts."""
     whole = priced[wager].part_of
     if not whole:
         return wager
@@ -110,7 +110,7 @@ def _with_envy(
 
 
 def _by_rank(first: Iterable[Result], second: Iterable[Result]) -> Iterable[Result]:
-    """The sum of two payments for one hand, both larger for better hands."""
+    """The sum of two payments for the same hand; both are larger for a better hand."""
     left, right = (sorted(values, reverse=True) for values in (first, second))
     while left and right:
         (first_win, first_chance), (second_win, second_chance) = left[0], right[0]

@@ -21,7 +21,7 @@ class Ruin(NamedTuple):
     """
 
     coefficient: float
-    """For amounts in cents; 0 if ruin is certain, infinite if no hand can lose."""
+    """The coefficient for amounts in cents: 0 if ruin is certain, infinite if no hand can lose."""
     largest_loss: Cents
 
     @property
@@ -46,10 +46,10 @@ class Ruin(NamedTuple):
 
 
 def ruin(hand: Spread) -> Ruin:
-    """The risk of a bank whose hands each have this result, after fees."""
+    """The risk of ruin for a bank that plays hands with these results, after fees."""
     used = hand.chances > 0
     amounts, logs = hand.amounts[used], np.log(hand.chances[used])
-    largest = max(0, -hand.least)
+    largest = max(0, -hand.smallest)
     if hand.mean <= 0:
         return Ruin(0.0 if largest or hand.mean < 0 else inf, largest)
     if not largest:

@@ -14,12 +14,14 @@ from houseway.values.money import Cents
 
 Floats = NDArray[np.float64]
 
-MOST_POINTS = 1 << 17
-"""A wider distribution gets a coarser grid."""
-MOST_IN_SUM = 1 << 20
+MAX_POINTS = 1 << 17
+"""The maximum number of points of a grid; a wider distribution gets a coarser grid."""
+MAX_IN_SUM = 1 << 20
+"""The maximum number of points of a sum."""
 _SIGMAS = 10
 _LARGEST = 3
-"""A sum of many hands is calculated this far from its mean: standard deviations, largest hands."""
+"""How far from its mean a sum of hands is calculated: this many standard deviations of the sum,
+plus this many times the largest deviation of one hand."""
 
 
 @dataclass(frozen=True)
@@ -31,7 +33,7 @@ class Spread:
     chances: Floats
 
     @classmethod
-    def of(cls, pairs: Iterable[tuple[Any, Any]], points: int = MOST_POINTS) -> Spread:
+    def of(cls, pairs: Iterable[tuple[Any, Any]], points: int = MAX_POINTS) -> Spread:
         """Build from amounts in cents with their chances; chances of equal amounts are added up.
 
         If an amount is between two points of a coarse grid, its chance is divided between them,
@@ -44,7 +46,7 @@ class Spread:
 
     @classmethod
     def on_grid(cls, amounts: Floats, weights: Floats, step: Cents) -> Spread:
-        """The amounts on the points of a grid; chances between two points are divided."""
+        """Put amounts on a grid; the chance of an amount between two points is divided."""
         places = amounts / step
         below = np.floor(places).astype(np.int64)
         part = places - below
@@ -65,8 +67,8 @@ class Spread:
 
     @property
     def variance(self) -> float:
-        away = self.amounts - self.mean
-        return float((away * away) @ self.chances)
+        deviations = self.amounts - self.mean
+        return float((deviations * deviations) @ self.chances)
 
     @property
     def stdev(self) -> float:
@@ -96,10 +98,10 @@ class Spread:
         return self if step == self.step else Spread.on_grid(self.amounts, self.chances, step)
 
     def times(self, number: int) -> Spread:
-        """The sum of this many independent amounts."""
+        """The sum of `number` independent amounts."""
         spread = self
-        while (width := _window(spread, number)) > MOST_IN_SUM:
-            spread = spread.coarser(spread.step * max(2, ceil(width / MOST_IN_SUM)))
+        while (width := _window(spread, number)) > MAX_IN_SUM:
+            spread = spread.coarser(spread.step * max(2, ceil(width / MAX_IN_SUM)))
         size = _power_of_two(width)
         sums = np.fft.irfft(np.fft.rfft(spread.chances, size) ** number, size)
         middle = number * (spread.mean - spread.first) / spread.step
@@ -110,7 +112,7 @@ class Spread:
         return Spread(number * spread.first + start * spread.step, spread.step, chances)
 
     def mixed(self, other: Spread, share: float) -> Spread:
-        """A mixture: the other with a chance of `share`, else this one.
+        """A mixture: `other` with a chance of `share`, otherwise this distribution.
 
         Both grids must start at multiples of their steps.
         """
@@ -125,7 +127,7 @@ class Spread:
         return Spread(first, step, chances)
 
     def below(self, cents: float) -> float:
-        """The chance of less than this amount."""
+        """The chance that the amount is below this one."""
         return float(self.chances[self.amounts < cents].sum())
 
     def quantile(self, share: float) -> Cents:
@@ -135,13 +137,13 @@ class Spread:
         return int(self.first + min(place, len(reached) - 1) * self.step)
 
     @property
-    def least(self) -> Cents:
+    def smallest(self) -> Cents:
         """The smallest possible amount."""
         return self.first + int(np.flatnonzero(self.chances > 0)[0]) * self.step
 
 
 def _window(spread: Spread, number: int) -> int:
-    """How many points are needed for the sum: all of it, or all but a negligible part."""
+    """How many points the sum needs: its full width, or the width without negligible tails."""
     length = len(spread.chances)
     far = float(max(spread.mean - spread.amounts[0], spread.amounts[-1] - spread.mean))
     half = (_SIGMAS * spread.stdev * sqrt(number) + _LARGEST * far) / spread.step
@@ -149,7 +151,7 @@ def _window(spread: Spread, number: int) -> int:
 
 
 def _step(amounts: Floats, points: int) -> Cents:
-    """The largest step that hits every amount, or a larger one if that takes too many points."""
+    """The largest step that meets every amount, or a larger one if that needs too many points."""
     cents = [round(amount) for amount in amounts]
     exact = max(1, gcd(*cents)) if all(c == a for c, a in zip(cents, amounts, strict=True)) else 1
     width = float(amounts.max() - amounts.min())

@@ -1,4 +1,4 @@
-"""Carnival poker, priced exactly: each game in the module of its name."""
+"""Exact prices of carnival poker; each game has a module with its name."""
 
 from collections.abc import Iterable
 
@@ -30,7 +30,7 @@ def price_wagers(rules: Rules, wagers: Iterable[str]) -> Priced:
 
 
 def joint_payoffs(rules: Rules, *, long: bool) -> Joint | None:
-    """The results of wagers in the same deals; None if deals are not counted in one table."""
+    """The joint results of wagers; None if there is no count, or only a long one."""
     play = rules.play
     assert isinstance(play, CarnivalPlay)
     if play.ultimate is None or not long:

@@ -1,8 +1,8 @@
 """All hands of Caribbean Stud: every hand and up card against every hand of the player-dealer.
 
 The five-card hands are processed from lowest to highest, counting how many so far contain a given
-card and a given set of up to three others. How many of them avoid the player's five cards follows
-by inclusion and exclusion over the subsets of those five.
+card and a given set of up to three other cards. The number of them without any of the player's five
+cards follows by inclusion and exclusion over the subsets of those five.
 """
 
 from collections.abc import Iterable
@@ -37,7 +37,7 @@ _KNOWN = ("player_hand", "qualifies", "winner")
 _SHAPE = (10, 2, 3)
 CHUNKS = 2
 OTHERS = comb(46, 4)
-"""Hands of the player-dealer once the player's cards and the up card are known."""
+"""How many hands the player-dealer may have if the player's cards and the up card are known."""
 
 
 def price_wagers(rules: Rules, wagers: Iterable[str], play: CaribbeanPlay) -> Priced:
@@ -51,10 +51,10 @@ def price_wagers(rules: Rules, wagers: Iterable[str], play: CaribbeanPlay) -> Pr
 
 
 def count_deals(rules: Rules, play: CaribbeanPlay) -> tuple[Ints, Ints]:
-    """All deals by fold, class, qualified and winner; and the gain from betting each hand.
+    """All deals by fold, class, qualification and winner; and what betting and folding win.
 
-    The second array has, for each value of the player's hand and rank of the up card, the total of
-    all deals by betting, the total by folding, and the number of deals.
+    The second array has, for each value of the player's hand and rank of the up card, the total
+    that betting wins, the total that folding wins, and the number of deals.
     """
     bets, folds = _payoffs(rules, play)
     least = least_value(play.qualifies)
@@ -64,7 +64,7 @@ def count_deals(rules: Rules, play: CaribbeanPlay) -> tuple[Ints, Ints]:
 
 
 def _payoffs(rules: Rules, play: CaribbeanPlay) -> tuple[Ints, Ints]:
-    """What betting and folding win by class, qualified and winner, in the same units."""
+    """What betting and folding win by class, qualification and winner, in the same units."""
     columns = grid(rules.facts, _KNOWN)
     no, yes = np.zeros_like(columns["winner"]), np.ones_like(columns["winner"])
     bets, scale = gains(rules, {**columns, "folded": no}, {"ante": 1, "bet": play.bet})
@@ -73,7 +73,7 @@ def _payoffs(rules: Rules, play: CaribbeanPlay) -> tuple[Ints, Ints]:
 
 
 def count_chunk(chunk: int, chunks: int, bets: Ints, folds: Ints, least: int) -> tuple[Ints, Ints]:
-    """Count the deals of every n-th hand of the player."""
+    """Count the deals of every `chunks`-th hand of the player."""
     hands, values, weights = _player_hands()
     mine = slice(chunk, None, chunks)
     totals = _Totals(
@@ -126,7 +126,7 @@ class _Payoffs(NamedTuple):
 
 
 class _Totals(NamedTuple):
-    """What is counted, see `count_deals`."""
+    """The counts that `count_deals` returns."""
 
     outcomes: Ints
     by_value: Ints
@@ -141,7 +141,7 @@ class _Beaten(NamedTuple):
 
 
 class _Swept(NamedTuple):
-    """How many hands so far contain a last card and none, one, two or three given others."""
+    """How many hands so far contain a card and none, one, two or three other given cards."""
 
     with_none: NDArray[np.int32]
     with_one: NDArray[np.int32]
@@ -201,7 +201,7 @@ def _count_in(
     cards: Codes,
     so_far: _Swept,
 ) -> None:
-    """Count a hand under every set of up to three of its cards, for each other card."""
+    """Count a hand under every set of up to three of its cards, for each of its other cards."""
     for i in range(5):
         so_far.with_none[cards[i]] += 1
         for j in range(5):
@@ -241,7 +241,7 @@ def _avoid(
                 triple = so_far.triples[cards[i], cards[j], cards[k]]
                 for up in range(52):
                     answer[up] -= so_far.with_three[triple, up]
-    # Four of the five and the up card are one hand, which is counted if it is low enough.
+    # Four of the five cards and the up card make one hand, counted if it is low enough.
     own = BITS[cards[0]] | BITS[cards[1]] | BITS[cards[2]] | BITS[cards[3]] | BITS[cards[4]]
     for up in range(52):
         if own & BITS[up]:
@@ -255,7 +255,7 @@ def _avoid(
 def _decide(
     cards: Ints, value: int, weight: int, beaten: _Beaten, payoffs: _Payoffs, totals: _Totals
 ) -> None:
-    """Take the better choice for each up card and count its outcomes; `equal` includes lower."""
+    """Make the better choice for each up card and count its outcomes; `equal` includes `lower`."""
     kind = CLASS_OF[value]
     own = BITS[cards[0]] | BITS[cards[1]] | BITS[cards[2]] | BITS[cards[3]] | BITS[cards[4]]
     lower, equal, unqualified = beaten
@@ -288,7 +288,7 @@ def _decide(
 
 
 def _strategy(by_value: Ints) -> str:
-    """The lowest hand to bet against each up card, if all hands above it are bet."""
+    """The strategy in words: the lowest hand to bet against each up card."""
     gain = by_value[:, :, 0] - by_value[:, :, 1]
     rules: dict[str, list[str]] = {}
     for rank in range(13):

@@ -1,10 +1,10 @@
 """Every deal of two holdings and a board, counted board by board.
 
 For each board up to suits, the remaining cards are grouped by rank; cards of the suit in which a
-flush is possible have groups of their own. All pairs of groups are ranked and sorted.
-How many holdings are lower than, or equal to, a given one and share no card with it follows from
-running counts: all so far, less those that hold either card, plus the one that holds both. The
-same counts are kept where each class of hands ends, so the opponent's class is known too.
+flush is possible have separate groups. All pairs of groups are ranked and sorted. Running counts
+then give the number of holdings that are lower than a given holding, or equal to it, and share no
+card with it: all holdings so far, minus those with either of its cards, plus the one with both. The
+same counts are saved where each class of hands ends, so the opponent's class is known too.
 """
 
 from functools import cache
@@ -23,10 +23,10 @@ Small = NDArray[np.int16]
 Flags = NDArray[np.bool_]
 
 OPPONENTS = 990
-"""The holdings that an opponent may have, when seven cards are known."""
+"""The number of holdings that an opponent may have when seven cards are known."""
 CLASSES = 10
 COUNTS = CLASSES + 2
-"""The counts that describe the opponents of a holding, see `worth_of_counts`."""
+"""How many counts describe the opponents of a holding, see `worth_of_counts`."""
 PLAYER, OPPONENT, TIE = 0, 1, 2
 
 RANKS = 13
@@ -55,7 +55,7 @@ def boards() -> Boards:
 
 @cache
 def pair_numbers() -> Small:
-    """The number of a holding, whichever card comes first."""
+    """The number of each holding, in either order of its cards."""
     numbers = np.zeros((52, 52), dtype=np.int16)
     for number, (a, b) in enumerate(combinations(range(52), 2)):
         numbers[a, b] = numbers[b, a] = number
@@ -72,7 +72,7 @@ def suit_changes() -> Small:
 
 
 class Flops(NamedTuple):
-    """For every flop, its number up to suits and the renaming of suits that gives it."""
+    """For every flop, its number up to suits, and the renaming of suits to the numbered flop."""
 
     number: Small
     change: Small
@@ -84,23 +84,23 @@ class Flops(NamedTuple):
 
 @cache
 def flops() -> Flops:
-    every = np.array(list(combinations(range(52), 3)))
-    images = np.sort(suit_changes()[:, every], axis=2).astype(np.int64)
+    codes_of_flops = np.array(list(combinations(range(52), 3)))
+    images = np.sort(suit_changes()[:, codes_of_flops], axis=2).astype(np.int64)
     keys = (images[:, :, 0] * 52 + images[:, :, 1]) * 52 + images[:, :, 2]
     distinct, number = np.unique(keys.min(axis=0), return_inverse=True)
     numbers = np.full((52, 52, 52), -1, dtype=np.int16)
     changes = np.zeros((52, 52, 52), dtype=np.int16)
-    numbers[tuple(every.T)] = number
-    changes[tuple(every.T)] = keys.argmin(axis=0)
+    numbers[tuple(codes_of_flops.T)] = number
+    changes[tuple(codes_of_flops.T)] = keys.argmin(axis=0)
     codes = np.column_stack((distinct // 2704, distinct // 52 % 52, distinct % 52))
     return Flops(numbers, changes, suit_changes(), codes)
 
 
 class Study(NamedTuple):
-    """What is known of a board, in arrays that are reused for all boards.
+    """What is known about a board, in arrays that are reused for all boards.
 
-    The second part is by pair of groups; `ways` is how many holdings a pair represents, and
-    `suited` how many of them are of one suit.
+    The fields from `ways` to `up_to` are by pair of groups: `ways` is how many holdings a pair
+    represents, and `suited` is how many of them are of one suit.
     """
 
     groups: Small
@@ -139,7 +139,7 @@ def new_study() -> Study:
 
 @kernel
 def study_board(board: NDArray[np.uint8], study: Study) -> int:
-    """Rank and sort the holdings of a board and count, for each, those that it beats.
+    """Rank and sort the holdings of a board, and count how many holdings each one beats.
 
     Returns the suit in which a flush is possible, or `NO_SUIT`.
     """
@@ -147,8 +147,8 @@ def study_board(board: NDArray[np.uint8], study: Study) -> int:
     mask = mask_of_board(board)
     group_cards(mask, suit, study)
     pairs = pairs_with(suit)
-    found = rank_pairs(mask, pairs, study)
-    count_lower(found, study)
+    ranked_count = rank_pairs(mask, pairs, study)
+    count_lower(ranked_count, study)
     return suit
 
 
@@ -162,17 +162,17 @@ def mask_of_board(board: NDArray[np.uint8]) -> int:
 def flush_suit(board: NDArray[np.uint8]) -> int:
     """The suit of three or more cards of a board, or `NO_SUIT`."""
     for suit in range(4):
-        many = 0
+        count = 0
         for place in range(5):
-            many += board[place] % 4 == suit
-        if many >= 3:
+            count += board[place] % 4 == suit
+        if count >= 3:
             return suit
     return NO_SUIT
 
 
 @kernel
 def pairs_with(suit: int) -> int:
-    """How many pairs of groups there are on a board with this suit for flushes."""
+    """How many pairs of groups a board with this flush suit has."""
     return RANKS * (RANKS + 1) // 2 if suit == NO_SUIT else PAIRS
 
 
@@ -200,8 +200,8 @@ def group_cards(mask: int, suit: int, study: Study) -> None:
 
 @kernel
 def rank_pairs(mask: int, pairs: int, study: Study) -> int:
-    """Rank the pairs of groups and sort those that have holdings; returns how many have."""
-    found = 0
+    """Rank the pairs of groups that have holdings, and sort them; returns their number."""
+    ranked_count = 0
     for pair in range(pairs):
         high, low = HIGHER[pair], LOWER[pair]
         first, others = study.left[high], study.left[low]
@@ -216,10 +216,10 @@ def rank_pairs(mask: int, pairs: int, study: Study) -> int:
         if ways:
             value = evaluate(mask | lowest_bit(first) | lowest_bit(others))
             study.values[pair] = value
-            study.order[found] = value << PAIR_BITS | pair
-            found += 1
-    study.order[:found].sort()
-    return found
+            study.order[ranked_count] = value << PAIR_BITS | pair
+            ranked_count += 1
+    study.order[:ranked_count].sort()
+    return ranked_count
 
 
 @kernel
@@ -229,7 +229,7 @@ def lowest_bit(mask: np.uint64) -> Any:
 
 @kernel
 def suits_of_both(first: np.uint64, second: np.uint64) -> int:
-    """In how many suits both masks have a card; each has cards of one rank."""
+    """In how many suits both masks have a card; each mask has cards of one rank."""
     both = 0
     for suit in range(4):
         shift = np.uint64(16 * suit)
@@ -240,8 +240,8 @@ def suits_of_both(first: np.uint64, second: np.uint64) -> int:
 
 
 @kernel
-def count_lower(found: int, study: Study) -> None:
-    """Count, for each holding, the others that share no card: lower ones, and lower or equal.
+def count_lower(ranked_count: int, study: Study) -> None:
+    """For each holding, count the lower holdings, and the lower or equal ones, with other cards.
 
     `ends[k]` and `ends_with[group, k]` are how many holdings, and how many with a given card of
     the group, are of class k or lower.
@@ -251,14 +251,14 @@ def count_lower(found: int, study: Study) -> None:
     total = 0
     place = 0
     kind = 0
-    while place < found:
+    while place < ranked_count:
         value = order[place] >> PAIR_BITS
         while kind < CLASS_OF[value]:
             study.ends[kind] = total
             study.ends_with[:, kind] = seen
             kind += 1
         end = place
-        while end < found and order[end] >> PAIR_BITS == value:
+        while end < ranked_count and order[end] >> PAIR_BITS == value:
             pair = order[end] & (1 << PAIR_BITS) - 1
             study.lower[pair] = total - seen[HIGHER[pair]] - seen[LOWER[pair]]
             end += 1
@@ -300,7 +300,7 @@ def worth_of_counts(payoffs: Ints) -> Ints:
 
     The opponents of a holding of class `kind` are known by twelve counts: how many are of class
     0, 0 to 1, ... 0 to 9; how many are lower; how many lower or equal. What they pay together is
-    the product of those counts with row `kind` of the answer.
+    the product of those counts with row `kind` of the result.
     """
     worth = np.zeros((CLASSES, CLASSES + 2), dtype=np.int64)
     for kind in range(CLASSES):
@@ -324,11 +324,11 @@ def counts_of_opponents(running: Ints) -> Ints:
         here = running[..., kind, :]
         before = np.zeros_like(here[..., 0])
         for other in range(CLASSES):
-            many = here[..., other] - before
+            count = here[..., other] - before
             if other < kind:
-                counts[..., kind, other, PLAYER] = many
+                counts[..., kind, other, PLAYER] = count
             elif other > kind:
-                counts[..., kind, other, OPPONENT] = many
+                counts[..., kind, other, OPPONENT] = count
             else:
                 lower, up_to = here[..., CLASSES], here[..., CLASSES + 1]
                 counts[..., kind, other, PLAYER] = lower - before

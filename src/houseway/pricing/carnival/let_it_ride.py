@@ -1,6 +1,6 @@
 """All hands of Let It Ride: three cards up to suits, then each community card in turn.
 
-The three bets are independent, so each rides if its value is positive.
+The three bets are independent: the first two ride whenever that does not lose on average.
 """
 
 from collections.abc import Iterable
@@ -22,7 +22,7 @@ BASE = "base"
 
 
 def price_wagers(rules: Rules, wagers: Iterable[str], lowest_pair: str) -> Priced:
-    """Price the three bets together, per one bet, and each of them."""
+    """Price the three bets together, in units of one bet, and each bet separately."""
     table, strategy = _best_play(rules, lowest_pair)
     stakes: Stakes = {
         "bet-1": table.columns["ride_1"],
@@ -56,7 +56,7 @@ def _best_play(rules: Rules, lowest_pair: str) -> tuple[OutcomeTable, str]:
 
 @kernel
 def _count_deals(hands: Ints, winning: NDArray[np.bool_], counts: Ints) -> None:
-    """Count the five-card hands by three own cards and the first community card."""
+    """Count the five-card hands by the player's three cards and the first community card."""
     for hand in range(len(hands)):
         a, b, c = hands[hand]
         own = BITS[a] | BITS[b] | BITS[c]
@@ -83,7 +83,7 @@ def _worth(rules: Rules, bet: str, counts: Ints) -> Ints:
 def _strategy(
     counts: Ints, weights: Ints, rides_1: NDArray[np.bool_], rides_2: NDArray[np.bool_]
 ) -> str:
-    """How often each bet rides, and the matching rule of thumb."""
+    """How often each bet rides, and a rule of thumb for it."""
     deals = counts.sum(axis=(2, 3)) * weights[:, None]
     first = (deals * rides_1[:, None]).sum() / deals.sum()
     second = (deals * rides_2).sum() / deals.sum()

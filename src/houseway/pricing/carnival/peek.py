@@ -1,4 +1,4 @@
-"""Two Card Peek: three rows of two cards, then of five.
+"""Two Card Peek: three rows, which start with two cards and end with five.
 
 Pick Row counts all three two-card hands. The Super Bet pays several rows, so it needs the frequency
 of one, two and three winning five-card hands (`peek_super`). The Peek Bonus is made on the row with
@@ -76,7 +76,7 @@ def _price_picks(rules: Rules, rows: int) -> WagerPrice:
 
 @cache
 def _top_rows(least: int) -> Ints:
-    """Three two-card hands by whether one qualifies and which rows, as bits, are the highest."""
+    """Counts of three two-card hands: whether any qualifies, and the bits of the highest rows."""
     masks, weights = distinct_hands(2)
     values = np.zeros((52, 52), dtype=np.int64)
     for a, b in combinations(range(52), 2):
@@ -88,7 +88,7 @@ def _top_rows(least: int) -> Ints:
 
 @kernel
 def _count_rows(masks: Masks, weights: Ints, values: Ints, least: int, counts: Ints) -> None:
-    rest = np.empty(50, dtype=np.int64)
+    remaining = np.empty(50, dtype=np.int64)
     for hand in range(len(masks)):
         left = 0
         own = np.zeros(2, dtype=np.int64)
@@ -98,19 +98,19 @@ def _count_rows(masks: Masks, weights: Ints, values: Ints, least: int, counts: I
                 own[held] = code
                 held += 1
             else:
-                rest[left] = code
+                remaining[left] = code
                 left += 1
         first = values[own[0], own[1]]
         for i in range(50):
             for j in range(i + 1, 50):
-                second = values[rest[i], rest[j]]
+                second = values[remaining[i], remaining[j]]
                 for k in range(50):
                     if k in (i, j):
                         continue
                     for m in range(k + 1, 50):
                         if m in (i, j):
                             continue
-                        third = values[rest[k], rest[m]]
+                        third = values[remaining[k], remaining[m]]
                         best = max(first, second, third)
                         top = (first == best) + 2 * (second == best) + 4 * (third == best)
                         counts[1 if best >= least else 0, top] += weights[hand]

@@ -1,7 +1,7 @@
 """The Peek Bonus, made on the row with the highest value once all six cards are seen.
 
-The value of a row without the four cards of the others follows by inclusion and exclusion over the
-subsets of those four.
+The value of a row, given the four dead cards in the other rows, follows by inclusion and exclusion
+over the subsets of those four.
 """
 
 from functools import cache
@@ -27,7 +27,7 @@ Ints = NDArray[np.int64]
 
 
 class Rows(NamedTuple):
-    """The 169 starts of a row, and how holdings map to them."""
+    """The 169 two-card starts of a row up to suits, and how holdings map to them."""
 
     starts: Ints
     weights: Ints
@@ -35,13 +35,13 @@ class Rows(NamedTuple):
     start: Ints
     """The start of each holding."""
     renamed: Ints
-    """For each holding, the codes of all cards after the renaming that makes it its start."""
+    """For each holding, the codes of all cards when suits are renamed to turn it into its start."""
     order: Ints
     """The place of each start in order of worth."""
 
 
 class Worths(NamedTuple):
-    """What all ways to complete each start win together, and the ways with given cards."""
+    """The total that all ways to complete each start win; also by one and two of the cards."""
 
     numbers: Ints
     triples: NDArray[np.int16]
@@ -51,11 +51,11 @@ class Worths(NamedTuple):
     by_card: Ints
     by_pair: Ints
     most: Ints
-    """An upper bound for any four dead cards."""
+    """An upper bound on the total, for any four dead cards."""
 
 
 class Chosen(NamedTuple):
-    """How often each start is chosen, also by its dead cards."""
+    """How often each start is chosen; also by one, two and three of the dead cards."""
 
     whole: Ints
     by_card: Ints
@@ -77,13 +77,13 @@ def price_bonus(rules: Rules) -> tuple[WagerPrice, str]:
     totals[:, 0] = counts[:, :, 0].sum(axis=0)
     totals[:, TWO_CARD_CLASSES.index("pair")] = counts[:, :, 1].sum(axis=0)
     # Every deal was counted six times, so two or three rows can share it.
-    totals //= gcd(6, *(int(many) for many in totals.ravel()))
+    totals //= gcd(6, *(int(count) for count in totals.ravel()))
     price = price_wager(rules.wagers["peek-bonus"], as_table(totals, ("row_hand", "two_card_hand")))
     return price, _peek_rule(counts)
 
 
 def _peek_rule(counts: Ints) -> str:
-    """Which rows the bonus goes to, most often first."""
+    """The strategy in words, with the starts that are chosen most often."""
     often = counts.sum(axis=(1, 2))
     shares = sorted(zip(often / often.sum(), _start_names(), strict=True), reverse=True)
     best = ", ".join(f"{name} {share:.1%}" for share, name in shares[:12])
@@ -135,7 +135,7 @@ def count_peeks(chunk: int, chunks: int, paid: Ints) -> tuple[Ints]:
     sizes = (), (52,), (1326,), (22100,)
     chosen = Chosen(*(np.zeros((len(starts), *size), dtype=np.int64) for size in sizes))
     _count_peeks(np.arange(len(starts))[chunk::chunks], rows, worths, chosen)
-    # The final hands of the chosen rows, without the dead cards.
+    # Count the final hands of the chosen rows, which cannot use the dead cards.
     counts = chosen.whole[:, None] * whole
     counts -= np.einsum("sx,sxk->sk", chosen.by_card, ones)
     counts += np.einsum("sx,sxk->sk", chosen.by_pair, twos)
@@ -155,7 +155,7 @@ def _most_worth(worth: Ints, by_card: Ints, by_pair: Ints, pay: Ints) -> Ints:
 
 @cache
 def _equivalents() -> Ints:
-    """For each start: how many second rows are equivalent, at the lowest of these; else 0."""
+    """For each start: the number of equivalent second rows at the lowest of them, else 0."""
     starts, _, _, _ = _starts()
     changes, numbers = suit_changes(), pair_numbers()
     first, second = np.triu_indices(52, 1)
@@ -216,9 +216,9 @@ def _count_thirds(
 
 @kernel
 def _count_peeks(mine: Ints, rows: Rows, worths: Worths, chosen: Chosen) -> None:
-    """Enumerate three rows, the first start worth at least as much as the others; take the best.
+    """Enumerate sets of three rows, the start worth most first, and choose the best row of each.
 
-    A set of three rows comes up once, or more often if starts are equal; the weights correct that.
+    A set of three rows is listed once, or more often if starts are equal; the weights correct that.
     Rows that are worth the same share the deal.
     """
     numbers, start, order, renamed = worths.numbers, rows.start, rows.order, rows.renamed

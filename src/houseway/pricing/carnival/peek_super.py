@@ -28,17 +28,17 @@ def price_super(rules: Rules) -> WagerPrice:
     ready = rules.wagers["super-bet"]
     none = CLASSES[0]
     counts: dict[tuple[str, object], int] = {}
-    for classes, many in winning_rows().items():
+    for classes, number in winning_rows().items():
         names = [CLASSES[FIRST_WINNING + kind] for kind in classes]
         names += [none] * (3 - len(names))
         facts = {f"row_{row}_hand": name for row, name in zip("abc", names, strict=True)}
         outcome = ready.outcome(facts)
         key = (outcome.result, units(outcome))
-        counts[key] = counts.get(key, 0) + many
+        counts[key] = counts.get(key, 0) + number
     rows = [
-        OutcomeCount(result, pays, many, f"pays {pays}" if pays > 0 else "no row wins")  # type: ignore[arg-type,operator]
-        for (result, pays), many in counts.items()
-        if many
+        OutcomeCount(result, pays, number, f"pays {pays}" if pays > 0 else "no row wins")  # type: ignore[arg-type,operator]
+        for (result, pays), number in counts.items()
+        if number
     ]
     return WagerPrice("super-bet", tuple(sorted(rows, key=lambda row: -row.pays)))
 
@@ -51,22 +51,22 @@ def winning_rows() -> dict[tuple[int, ...], int]:
         for classes in combinations_with_replacement(range(WINNING), 3)
     }
     for classes in combinations_with_replacement(range(WINNING), 2):
-        # Two winning rows with any third row, minus those in which the third wins too.
+        # Two winning rows with any third row, minus the deals in which the third row wins too.
         both = int(pairs[classes]) * comb(42, 5)
         third = sum(_triple(triples, (*classes, other)) for other in range(WINNING))
         full[classes] = 3 * _orders(classes) * (both - third)
     for kind in range(WINNING):
         alone = int(ones[kind]) * comb(47, 5) * comb(42, 5)
         second = sum(_pair(pairs, (kind, other)) for other in range(WINNING)) * comb(42, 5)
-        rest = product(range(WINNING), repeat=2)
-        third = sum(_triple(triples, (kind, *others)) for others in rest)
+        others = product(range(WINNING), repeat=2)
+        third = sum(_triple(triples, (kind, *two)) for two in others)
         full[(kind,)] = 3 * (alone - 2 * second + third)
     full[()] = DEALS - sum(full.values())
     return full
 
 
 def _orders(classes: tuple[int, ...]) -> int:
-    """The number of orders of a set of classes."""
+    """The number of different orders of some classes."""
     orders = factorial(len(classes))
     for kind in set(classes):
         orders //= factorial(classes.count(kind))
@@ -100,7 +100,7 @@ def count_rows(chunk: int, chunks: int) -> tuple[Ints, Ints, Ints]:
 
 @cache
 def _winning_hands() -> tuple[Masks, Ints, Masks, Ints, Ints]:
-    """All hands that win, lowest class first, and the same up to suits with their weights."""
+    """All winning hands, lowest class first; and the winning hands up to suits, with weights."""
     masks = np.bitwise_or.reduce(BITS[every_five()], axis=1)
     kinds = CLASS_OF[evaluate_all(masks)].astype(np.int64) - FIRST_WINNING
     order = np.argsort(kinds, kind="stable")
@@ -130,7 +130,7 @@ def _count_triples(
     """For each hand, count two others of no higher class; no card may be in two of the three.
 
     Pairs without a common card follow by inclusion and exclusion: an alternating sum, over sets of
-    up to five cards, of the pairs that both hold the set.
+    up to five cards, of the pairs of hands that both contain the set.
     """
     with_none = np.zeros(WINNING, dtype=np.int64)
     with_one = np.zeros((WINNING, 52), dtype=np.int32)

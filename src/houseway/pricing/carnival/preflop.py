@@ -30,7 +30,7 @@ from houseway.pricing.wager import units
 from houseway.values.strict import decoder
 
 STORED = Path(__file__).with_name("early_worth.json")
-"""By the rules that matter, then by holding and choice: the worth as a fraction."""
+"""The stored worths, as fractions: by `rules_key`, then by holding and choice."""
 
 Worths = dict[str, Fraction]
 
@@ -45,7 +45,7 @@ def early_worth(rules: Rules, play: UltimatePlay, cards: Sequence[Card]) -> Wort
 
 
 def is_stored(rules: Rules, play: UltimatePlay) -> bool:
-    """Whether the worths are known without a count."""
+    """Whether the worths for these rules are stored, so no count is needed."""
     return rules_key(rules, play) in _stored()
 
 
@@ -77,16 +77,16 @@ def count_early_worths(
     """The worths for each of these holdings, by counting all boards."""
     counted = count_choices(rules, play)
     choices = {"check": 0, **{f"{n}x": n for n in play.raises["hole-cards"]}}
-    found = {}
+    worths = {}
     for cards in holdings:
         first, second = map(card_code, cards)
         hand = int(hand_numbers()[holdem.pair_numbers()[first, second]])
-        alike = int((hand_numbers() == hand).sum())
-        every = alike * comb(50, 5) * FLOPS_OF_A_BOARD * OPPONENTS * _scale(rules)
-        found[holding_name(cards)] = {
-            choice: worth_of_hand(counted, hand, times) / every for choice, times in choices.items()
+        equivalents = int((hand_numbers() == hand).sum())
+        total = equivalents * comb(50, 5) * FLOPS_OF_A_BOARD * OPPONENTS * _scale(rules)
+        worths[holding_name(cards)] = {
+            choice: worth_of_hand(counted, hand, times) / total for choice, times in choices.items()
         }
-    return found
+    return worths
 
 
 def _scale(rules: Rules) -> int:

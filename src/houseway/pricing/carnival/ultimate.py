@@ -1,8 +1,8 @@
 """All hands of Ultimate Texas Hold'em, with the best decision at each of the three points.
 
-First every board is counted for what each holding wins: the best choice with all cards seen, and by
-flop and holding what playing on the flop gains over waiting. The earlier choices follow from these
-counts. Then the boards are counted again by outcome, with the best choices.
+First, all boards are counted to find what each holding wins with the best choice on the river and,
+by flop and holding, how much more it wins by playing on the flop. The best earlier choices follow
+from these counts. Then the boards are counted again by outcome, with the best choices.
 """
 
 from collections.abc import Iterable
@@ -107,18 +107,18 @@ class Counted(NamedTuple):
     """What the choices win, added up over all boards."""
 
     by_hand: Ints
-    """By hand before the flop: what ante and blind win, each unit of play, and waiting for all
-    cards."""
+    """By hand before the flop: what ante and blind win, what each unit of play wins, and what
+    waiting for all cards wins."""
     gains: Ints
-    """By multiple on the flop, flop and holding: what it gains over waiting."""
+    """By multiple on the flop, flop and holding: what playing gains over waiting."""
     river: Ints
-    """How often a hand folds and plays at the end, by its class and the board's."""
+    """How often hands fold and play on the river, by class of the hand and of the board."""
 
 
 def best_choices(rules: Rules, play: UltimatePlay) -> tuple[Ints, Flags, Ints]:
     """The multiple for each holding before the flop; whether to play for each flop and holding.
 
-    Also how often the hand plays at the end, by its class and the board's.
+    Also how often hands fold and play on the river, by class of the hand and of the board.
     """
     counted = count_choices(rules, play)
     early = np.zeros(HANDS, dtype=np.int64)
@@ -136,11 +136,11 @@ def count_choices(rules: Rules, play: UltimatePlay) -> Counted:
     by_hand, gains, river = run(
         Job("ultimate-texas-holdem-choices", count_choices_chunk, CHUNKS, arguments)
     )
-    return Counted(by_hand, _over_like_holdings(gains), river)
+    return Counted(by_hand, _sum_equivalents(gains), river)
 
 
 def worth_of_hand(counted: Counted, hand: int, times: int) -> Fraction:
-    """What a raise before the flop wins with a hand, over all flops; 0 `times` is to wait."""
+    """What a raise before the flop wins with a hand, over all flops; `times` is 0 for a check."""
     steady, unit, waiting = (FLOPS_OF_A_BOARD * int(total) for total in counted.by_hand[hand])
     if times:
         return Fraction(steady + times * unit)
@@ -150,7 +150,7 @@ def worth_of_hand(counted: Counted, hand: int, times: int) -> Fraction:
 
 
 def payoffs(rules: Rules, play: UltimatePlay) -> tuple[Ints, Ints, int]:
-    """What ante and blind win, what a unit of play wins, and a fold, in the same units."""
+    """What ante and blind win, what a unit of play wins, and what a fold wins, on one scale."""
     columns = known_columns(rules, play)
     length = len(columns["winner"])
     no, yes = np.zeros(length, dtype=np.int64), np.ones(length, dtype=np.int64)
@@ -164,7 +164,7 @@ def payoffs(rules: Rules, play: UltimatePlay) -> tuple[Ints, Ints, int]:
 
 
 def known_columns(rules: Rules, play: UltimatePlay) -> dict[str, NDArray[np.int64]]:
-    """Every combination of both hands' classes and the winner, with what follows from them."""
+    """Every combination of both classes and the winner, with the facts that follow from them."""
     columns = grid(rules.facts, _KNOWN)
     least = int(CLASS_OF[least_value(play.qualifies)])
     assert least_value(play.qualifies) == first_values()[least]
@@ -207,7 +207,7 @@ def count_choices_chunk(
 
 
 def _part(chunk: int, chunks: int) -> Boards:
-    """Every n-th board."""
+    """Every `chunks`-th board, starting with number `chunk`."""
     codes, weights = holdem.boards()
     return Boards(codes[chunk::chunks], weights[chunk::chunks])
 
@@ -217,38 +217,38 @@ def _worth(fixed: Ints, per_unit: Ints, fold: int, river: list[int]) -> Worth:
     return Worth(first, second, fold, np.asarray(river))
 
 
-def _over_like_holdings(sums: Ints) -> Ints:
+def _sum_equivalents(sums: Ints) -> Ints:
     """Add up equivalent holdings on a flop, and give each of them the sum."""
-    like = _like_holdings()
-    rows = np.arange(len(like))[:, None]
+    lowest = _lowest_equivalents()
+    rows = np.arange(len(lowest))[:, None]
     added = np.zeros_like(sums)
     for flops, total in zip(sums, added, strict=True):
-        np.add.at(total, (rows, like), flops)
-    return added[:, rows, like]
+        np.add.at(total, (rows, lowest), flops)
+    return added[:, rows, lowest]
 
 
 @cache
-def _like_holdings() -> NDArray[np.int64]:
+def _lowest_equivalents() -> NDArray[np.int64]:
     """For each flop up to suits and each holding, the lowest equivalent holding."""
     distinct = holdem.flops().distinct
     changes, pairs = holdem.suit_changes(), holdem.pair_numbers()
     first, second = np.triu_indices(52, 1)
     renamed = np.array([pairs[change[first], change[second]] for change in changes], dtype=np.int64)
-    like = np.empty((len(distinct), _HOLDINGS), dtype=np.int64)
+    lowest = np.empty((len(distinct), _HOLDINGS), dtype=np.int64)
     for number, flop in enumerate(distinct):
         keeps = (np.sort(changes[:, flop], axis=1) == flop).all(axis=1)
-        like[number] = renamed[keeps].min(axis=0)
-    return like
+        lowest[number] = renamed[keeps].min(axis=0)
+    return lowest
 
 
 @cache
 def _equivalent_counts() -> NDArray[np.int64]:
     """For each flop up to suits and each holding, how many holdings are equivalent to it."""
-    like = _like_holdings()
-    sizes = np.zeros_like(like)
-    rows = np.arange(len(like))[:, None]
-    np.add.at(sizes, (rows, like), 1)
-    return sizes[rows, like]
+    lowest = _lowest_equivalents()
+    sizes = np.zeros_like(lowest)
+    rows = np.arange(len(lowest))[:, None]
+    np.add.at(sizes, (rows, lowest), 1)
+    return sizes[rows, lowest]
 
 
 def _exact_sum(values: Ints, shares: Ints) -> Fraction:
@@ -323,7 +323,7 @@ def count_outcomes_chunk(
 
 
 def _partners(chosen: Flags) -> Masks:
-    """For each flop and card, the cards with which it is a chosen holding."""
+    """For each flop and card, the other cards with which it makes a chosen holding."""
     first, second = np.triu_indices(52, 1)
     together = np.zeros((len(chosen), 52, 52), dtype=np.bool_)
     together[:, first, second] = together[:, second, first] = chosen
@@ -355,12 +355,12 @@ def _early_rule(early: Ints) -> str:
             good = [low for low, two in enumerate(cards) if early[pairs[two]]]
             if good:
                 names.append(f"{RANKS[high]}{RANKS[good[0]]}{letter}{'+' if len(good) > 1 else ''}")
-    less = f" ({', '.join(raised)}x with some)" if raised else ""
-    return f"before the flop, raise {largest}x with {' '.join(names)}{less}"
+    smaller = f" ({', '.join(raised)}x with some)" if raised else ""
+    return f"before the flop, raise {largest}x with {' '.join(names)}{smaller}"
 
 
 def _flop_rule(early: Ints, flop: Flags) -> str:
-    """How many of the waiting hands play on the flop, by what they hold."""
+    """The share of hands that checked and now play on the flop, by what they have."""
     distinct = holdem.flops().distinct
     first, second = np.triu_indices(52, 1)
     boards = np.array([BITS[list(board)].sum() for board in distinct])
@@ -392,7 +392,7 @@ def _flop_weights() -> NDArray[np.int64]:
 
 
 def _river_rule(river: Ints) -> str:
-    """How many hands play at the end, by whether they are better than the board's own class."""
+    """The share of hands that play on the river: higher than the board's class, or the same."""
     better = np.tril(np.ones((CLASSES, CLASSES), dtype=bool), -1)
     shares = []
     for name, chosen in (

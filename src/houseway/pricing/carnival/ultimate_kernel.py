@@ -35,7 +35,7 @@ from houseway.values.kernels import kernel, popcount
 
 FLOPS_OF_A_BOARD = 10
 HANDS = RANKS * RANKS
-"""Holdings before the flop, up to suits."""
+"""The number of holdings before the flop, up to suits."""
 
 
 class Worth(NamedTuple):
@@ -45,17 +45,17 @@ class Worth(NamedTuple):
     per_unit: Ints
     fold: int
     river: Ints
-    """The multiples that can be played with all cards seen."""
+    """The multiples that can be played on the river."""
 
 
 class Sums(NamedTuple):
-    """What is added up over the boards."""
+    """Totals over the boards."""
 
     by_hand: Ints
-    """By hand before the flop: what ante and blind win, each unit of play, and the best play of
-    those who wait for all cards."""
+    """By hand before the flop: what ante and blind win, what each unit of play wins, and what the
+    best play wins after waiting for all cards."""
     by_pair: Ints
-    """By multiple on the flop, flop, suit for flushes and pair of groups: what it gains over
+    """By multiple on the flop, flop, flush suit and pair of groups: what playing gains over
     waiting, as if no card of the pair were on the board."""
     on_board: Ints
     """By multiple, flop and holding: what must be subtracted from `by_pair`."""
@@ -77,7 +77,7 @@ class Choices(NamedTuple):
 def count_choices(
     boards: Boards, flops: Flops, holdings: Small, worth: Worth, raises: Ints, sums: Sums
 ) -> None:
-    """Add what holdings win over some boards, in every way to play them."""
+    """Add what holdings win over some boards, for each way to play them."""
     study = new_study()
     won = np.empty((len(raises), PAIRS), dtype=np.int64)
     for place in range(len(boards.codes)):
@@ -117,13 +117,13 @@ def _choose(
         for row in range(len(raises)):
             won[row, pair] = weight * (steady + raises[row] * unit - best)
         sums.at_river[kind, shown, 1 if times else 0] += weight * ways
-        for hand, many in (
+        for hand, count in (
             (_suited_hand(pair), suited),
-            (_other_hand(pair), ways - suited),
+            (_offsuit_hand(pair), ways - suited),
         ):
-            sums.by_hand[hand, 0] += weight * many * steady
-            sums.by_hand[hand, 1] += weight * many * unit
-            sums.by_hand[hand, 2] += weight * many * best
+            sums.by_hand[hand, 0] += weight * count * steady
+            sums.by_hand[hand, 1] += weight * count * unit
+            sums.by_hand[hand, 2] += weight * count * best
 
 
 @kernel
@@ -135,8 +135,8 @@ def _suited_hand(pair: int) -> int:
 
 
 @kernel
-def _other_hand(pair: int) -> int:
-    """The number of the hand of two suits before the flop."""
+def _offsuit_hand(pair: int) -> int:
+    """The number of the offsuit hand before the flop."""
     high, low = HIGHER[pair] % RANKS, LOWER[pair] % RANKS
     hand: int = min(high, low) * RANKS + max(high, low)
     return hand
@@ -152,7 +152,7 @@ def _product(counts: Ints, worth: Ints) -> int:
 
 @kernel
 def _best_at_river(steady: int, unit: int, worth: Worth) -> tuple[int, int]:
-    """The multiple to play with all cards seen, 0 for a fold; and what it wins."""
+    """The multiple to play on the river, 0 for a fold; and what it wins."""
     best = worth.fold * OPPONENTS
     choice = 0
     for times in worth.river:
@@ -230,15 +230,15 @@ def count_outcomes(
             kind = count_opponents(pair, study, counts)
             weight = boards.weights[place]
             waiting = 0
-            for hand, many in (
+            for hand, count in (
                 (_suited_hand(pair), suited),
-                (_other_hand(pair), ways - suited),
+                (_offsuit_hand(pair), ways - suited),
             ):
                 raised = choices.early[hand]
                 if raised:
-                    _add(running[raised, kind], FLOPS_OF_A_BOARD * weight * many, counts)
+                    _add(running[raised, kind], FLOPS_OF_A_BOARD * weight * count, counts)
                 else:
-                    waiting += FLOPS_OF_A_BOARD * many
+                    waiting += FLOPS_OF_A_BOARD * count
             _add(running[choices.on_flop, kind], weight * played[pair], counts)
             if waiting > played[pair]:
                 steady = _product(counts, worth.fixed[kind])

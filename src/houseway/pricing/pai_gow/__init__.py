@@ -1,4 +1,4 @@
-"""Prices of pai gow poker, exactly: bonus wagers over all hands, others over all pairs of hands."""
+"""Exact prices of pai gow poker: bonuses over all hands, other wagers over all pairs of hands."""
 
 from collections.abc import Iterable
 
@@ -25,8 +25,8 @@ def price_wagers(rules: Rules, wagers: Iterable[str]) -> Priced:
     }
     strategy = "all hands set house way"
     if compared:
-        found, strategy = _price_compared(rules, play, compared)
-        prices |= {price.wager: price for price in found}
+        compared_prices, strategy = _price_compared(rules, play, compared)
+        prices |= {price.wager: price for price in compared_prices}
     ordered = [prices.pop(name) for name in wagers]
     return Priced("exact", [*ordered, *prices.values()], ordered[0].total, strategy)
 
@@ -41,7 +41,7 @@ def _compares(play: PaiGowPlay, ready: ReadyWager) -> bool:
 
 
 def _price_alone(play: PaiGowPlay, ready: ReadyWager) -> WagerPrice:
-    """The price of a wager on one hand, or on two that need not be compared."""
+    """The price of a wager on one hand, or on two hands that need not be compared."""
     if play.envy is not None and ready.id == play.envy.wager:
         return _price_envy(play, ready)
     if ready.names <= HAND_FACTS.keys():
@@ -58,7 +58,7 @@ def _price_alone(play: PaiGowPlay, ready: ReadyWager) -> WagerPrice:
 
 
 def _price_envy(play: PaiGowPlay, ready: ReadyWager) -> WagerPrice:
-    """The value of one other hand in the bonus, for the smallest bet that earns envy."""
+    """The price of envy on one other player's hand, per unit of the smallest bet that earns it."""
     from fractions import Fraction
 
     from houseway.pricing.pai_gow.surveys import hand_table
@@ -95,9 +95,11 @@ def _price_compared(
 
     if play.double is not None:
         return price_with_double(rules, play)
-    # All at once, so a later request for one of them finds the cached count.
-    every = [ready for ready in rules.wagers.values() if not ready.sets and _compares(play, ready)]
-    table = compared_table(play, every)
+    # Count for all of them together, so a later request for one of them finds the cached count.
+    comparing = [
+        ready for ready in rules.wagers.values() if not ready.sets and _compares(play, ready)
+    ]
+    table = compared_table(play, comparing)
     prices = [price_wager(rules.wagers[name], table) for name in wagers]
     strategy = "house way against house way"
     for name in wagers:

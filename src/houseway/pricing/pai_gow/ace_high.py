@@ -1,8 +1,8 @@
 """Pairs of hands that are both ace high, counted exactly.
 
 Whether seven cards of different ranks are a flush depends on their suits alone, and whether they
-are a straight on their ranks alone. So pairs of rank sets are counted by how many ranks they
-share, and suits once for each such number.
+are a straight on their ranks alone. So pairs of rank sets are counted by the number of ranks they
+share, and the suits are counted once for each of these numbers.
 """
 
 from functools import lru_cache
@@ -20,7 +20,7 @@ NATURAL, WITH_JOKER = "natural", "joker"
 
 
 def ace_high_table(ranking: Ranking) -> OutcomeTable:
-    """All pairs of hands by whether each is ace high, the player-dealer's also by its joker."""
+    """All pairs of hands: which are ace high, and whether the player-dealer has the joker."""
     others = comb(46, 7)
     kinds = (NATURAL, WITH_JOKER)
     alone = {kind: _ways(ranking, kind) * others for kind in kinds}
@@ -46,13 +46,13 @@ def ace_high_table(ranking: Ranking) -> OutcomeTable:
 
 
 def _ways(ranking: Ranking, kind: str) -> int:
-    """How many hands of ace high there are."""
+    """How many ace-high hands there are."""
     limit = _limit(ranking, kind)
     return len(_rank_sets(ranking, kind)) * _suits(_cards(kind), 0, 0, limit, 4)
 
 
 def _pairs(ranking: Ranking, own: str, opponent: str) -> int:
-    """How many pairs of disjoint hands of ace high there are."""
+    """How many pairs of ace-high hands without a common card there are."""
     mine = np.array(_rank_sets(ranking, own), dtype=np.int64)
     theirs = np.array(_rank_sets(ranking, opponent), dtype=np.int64)
     if not len(mine) or not len(theirs):
@@ -61,9 +61,9 @@ def _pairs(ranking: Ranking, own: str, opponent: str) -> int:
     counted = np.bincount(shared.ravel(), minlength=8)
     limits = _limit(ranking, own), _limit(ranking, opponent)
     return sum(
-        int(many) * _suits(_cards(own), _cards(opponent), both, *limits)
-        for both, many in enumerate(counted)
-        if many
+        int(count) * _suits(_cards(own), _cards(opponent), both, *limits)
+        for both, count in enumerate(counted)
+        if count
     )
 
 
@@ -72,7 +72,7 @@ def _cards(kind: str) -> int:
 
 
 def _limit(ranking: Ranking, kind: str) -> int:
-    """The most cards of one suit without a flush; the joker can complete a four-flush."""
+    """How many cards of one suit a hand can have without a flush; a joker can complete four."""
     return 3 if kind == WITH_JOKER and ranking.joker == "ace-straight-flush" else 4
 
 
@@ -80,19 +80,19 @@ def _limit(ranking: Ranking, kind: str) -> int:
 def _rank_sets(ranking: Ranking, kind: str) -> tuple[int, ...]:
     """The sets of natural ranks, as bits, that make ace high when no flush is possible."""
     joker = [JOKER] if kind == WITH_JOKER else [Card("As")]
-    found = []
+    sets = []
     for ranks in combinations(range(2, ACE), 6):
         suits = "cdhcdh"
         cards = [Card(rank_letter(r) + s) for r, s in zip(ranks, suits, strict=True)] + joker
         if class_of(best_value(cards, ranking)) == HIGH_CARD:
             bits = sum(1 << rank for rank in ranks)
-            found.append(bits | (1 << ACE if kind == NATURAL else 0))
-    return tuple(found)
+            sets.append(bits | (1 << ACE if kind == NATURAL else 0))
+    return tuple(sets)
 
 
 @lru_cache(maxsize=64)
 def _suits(mine: int, theirs: int, both: int, my_limit: int, their_limit: int) -> int:
-    """The ways to suit two hands that have `both` ranks in common, without a flush."""
+    """The ways to give suits to two hands with `both` ranks in common, without a flush."""
     ways = np.zeros((my_limit + 1,) * 4 + (their_limit + 1,) * 4, dtype=np.int64)
     ways[(0,) * 8] = 1
     pairs = [(a, b) for a in range(4) for b in range(4, 8) if a != b - 4]

@@ -14,45 +14,45 @@ from houseway.pricing.pai_gow.kernel import (
 )
 from houseway.values.kernels import kernel
 
-MOST = 21
-"""Settings of seven cards: two of them in front."""
+MAX_SETTINGS = 21
+"""The number of ways to set seven cards with two in front."""
 ANY = 2
-"""The level of a comparison that holds against every bank hand; 0 is higher, 1 not lower."""
+"""The level of a comparison that is met against every bank hand; 0 is higher, 1 not lower."""
 
 
 @kernel
 def list_settings(hands: Any, suited: bool, p: Any, settings: Any) -> None:
-    """List each hand's legal settings, without those that another equals or beats front and back.
+    """List each hand's legal settings that no other setting equals or beats in front and back.
 
-    They are listed from the highest front to the lowest, with -1 after the last. The suits of a
+    Settings are listed from the highest front to the lowest, with -1 after the last. The suits of a
     hand matter only if it is `suited`.
     """
     n = p[CARDS]
     r, s = np.zeros(n + 1, np.int64), np.zeros(n + 1, np.int64)
     work = workspace()
-    values = np.zeros(MOST, np.int64)
+    values = np.zeros(MAX_SETTINGS, np.int64)
     back_mask = (1 << BACK_BITS) - 1
     for hand in range(len(hands)):
         for place in range(n):
             r[n - 1 - place] = (hands[hand, place] >> 2) + 2
             s[n - 1 - place] = hands[hand, place] & 3
-        found = 0
+        legal_count = 0
         for x in range(n):
             for y in range(x + 1, n) if p[FRONT] == 2 else range(n, n + 1):
                 back = back_value(r, s, x, y, n, suited, p, work[2])
                 front = front_value(r[x], r[y] if y < n else 0, back, p)
                 if front >= 0:
-                    values[found] = front << BACK_BITS | back
-                    found += 1
-        values[:found].sort()
+                    values[legal_count] = front << BACK_BITS | back
+                    legal_count += 1
+        values[:legal_count].sort()
         highest = -1
-        kept = 0
-        for place in range(found - 1, -1, -1):
+        listed = 0
+        for place in range(legal_count - 1, -1, -1):
             if values[place] & back_mask > highest:
                 highest = values[place] & back_mask
-                settings[hand, kept] = values[place]
-                kept += 1
-        settings[hand, kept:] = -1
+                settings[hand, listed] = values[place]
+                listed += 1
+        settings[hand, listed:] = -1
 
 
 class Steps(NamedTuple):
@@ -67,7 +67,7 @@ class Steps(NamedTuple):
 
 @kernel
 def list_limits(fronts: Any, backs: Any, steps: Steps, together: bool, rows: Any) -> Any:
-    """What must be counted to know against how many bank hands a result is reached.
+    """List what must be counted to know against how many bank hands each result is reached.
 
     `fronts` and `backs` are the places of the settings of each pattern. If `together`, a result is
     reached if any setting reaches it, and there is a sum for each result; otherwise every setting
@@ -75,18 +75,18 @@ def list_limits(fronts: Any, backs: Any, steps: Steps, together: bool, rows: Any
     neighbors. Returns the starts of each pattern; if `rows` is empty, limits are only counted.
     """
     starts = np.zeros(len(fronts) + 1, np.int64)
-    corners = np.zeros(3 * MOST, np.int64)
+    corners = np.zeros(3 * MAX_SETTINGS, np.int64)
     length = 0
     settings = 0
-    many = len(steps.backs)
+    step_count = len(steps.backs)
     for number in range(len(fronts)):
         starts[number] = length
-        found = 0
-        while found < MOST and fronts[number, found] >= 0:
-            found += 1
-        for group in range(min(found, 1) if together else found):
-            first, after = (0, found) if together else (group, group + 1)
-            for step in range(many):
+        setting_count = 0
+        while setting_count < MAX_SETTINGS and fronts[number, setting_count] >= 0:
+            setting_count += 1
+        for group in range(min(setting_count, 1) if together else setting_count):
+            first, after = (0, setting_count) if together else (group, group + 1)
+            for step in range(step_count):
                 listed = 0
                 for place in range(first, after):
                     for level in range(ANY + 1):
@@ -97,7 +97,7 @@ def list_limits(fronts: Any, backs: Any, steps: Steps, together: bool, rows: Any
                             if front >= 0 and back >= 0:
                                 corners[listed] = front << BACK_BITS | back
                                 listed += 1
-                total = step if together else settings * many + step
+                total = step if together else settings * step_count + step
                 length = _union(corners, listed, total, rows, length)
             if not together:
                 settings += 1

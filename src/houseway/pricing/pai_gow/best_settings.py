@@ -10,7 +10,7 @@ from houseway.games.pai_gow.rules import PaiGowPlay
 from houseway.play.wager import ReadyWager
 from houseway.pricing.jobs import Ints, Job, run
 from houseway.pricing.pai_gow import best_kernel
-from houseway.pricing.pai_gow.best_kernel import MOST, Steps
+from houseway.pricing.pai_gow.best_kernel import MAX_SETTINGS, Steps
 from houseway.pricing.pai_gow.comparisons import Classes, bank_classes, results_grid, tables_of
 from houseway.pricing.pai_gow.pair_kernel import Bank, Limits
 from houseway.pricing.pai_gow.pairs import (
@@ -51,7 +51,7 @@ class Results(NamedTuple):
     lowest: list[Result]
     """The result for each class if no other is reached."""
     spans: tuple[int, int]
-    """The most that comparing the front can be worth, and the same for the back."""
+    """The most that the comparison of fronts can be worth, and the same for backs."""
 
     @property
     def steps(self) -> tuple[Needed, ...]:
@@ -61,8 +61,8 @@ class Results(NamedTuple):
 
 def results_of(ready: ReadyWager, bank: Classes) -> Results:
     """The results of a wager; InputError if a better comparison can pay less."""
-    nobody = Classes(np.zeros(1, dtype=np.int64), {})
-    index = results_grid([ready], nobody, bank)[:, 0, :, 0].reshape(3, 3, -1)
+    one_class = Classes(np.zeros(1, dtype=np.int64), {})
+    index = results_grid([ready], one_class, bank)[:, 0, :, 0].reshape(3, 3, -1)
     index = index[_LEVELS, :][:, _LEVELS]
     paid = [units(outcome) for outcome in ready.outcomes()]
     scale = lcm(*(value.denominator for value in paid))
@@ -107,7 +107,7 @@ def parameters_of(play: PaiGowPlay) -> tuple[int, ...]:
 
 
 def bank_totals(bank: Hands, cards: Cards) -> list[int]:
-    """All pairs, by the class of the bank."""
+    """The number of pairs of hands for each class of the bank."""
     deck = patterns_of(*cards).deck
     others = comb(int(deck.room.sum()) - cards.cards, cards.cards)
     weights = weights_of(cards)
@@ -136,7 +136,7 @@ def count_steps(
     steps: tuple[Needed, ...],
     together: bool,
 ) -> Ints:
-    """Pairs in which the player reaches each step, by class of the bank.
+    """The number of pairs in which the player reaches each step, by class of the bank.
 
     If `together`, the player may take any setting; otherwise every setting has its own sums.
     """
@@ -188,7 +188,7 @@ def settings_by_pattern(cards: Cards, parameters: tuple[int, ...]) -> Any:
     """The settings of each pattern that may be best, -1 after the last."""
     patterns = patterns_of(*cards)
     p = np.array(parameters, dtype=np.int64)
-    settings = np.full((len(patterns), MOST + 1), -1, dtype=np.int64)
+    settings = np.full((len(patterns), MAX_SETTINGS + 1), -1, dtype=np.int64)
     first = patterns.ranks
     best_kernel.list_settings(patterns.hands[:first], False, p, settings[:first])
     best_kernel.list_settings(patterns.hands[first:], True, p, settings[first:])

@@ -137,8 +137,8 @@ def compared_table(
 ) -> OutcomeTable:
     """All pairs of hands by the facts that these wagers use.
 
-    `extra` are further columns of the player's hand, which the table keeps; `cards` is a deck other
-    than the whole one.
+    `extra` are more columns of the player's hand, which the table keeps; `cards` is a deck other
+    than the full one.
     """
     tables = tables_of(play)
     player, bank = player_side(play, tables), bank_side(play, tables)
@@ -169,14 +169,14 @@ class BankClasses(NamedTuple):
 
 
 def bank_classes(play: PaiGowPlay, ready: ReadyWager) -> BankClasses:
-    """The bank's hands for a wager whose player may set any way; only the bank's facts count."""
+    """The bank's hands for a wager that depends on comparisons and facts of the bank alone."""
     side = bank_side(play, tables_of(play))
     own = ready.names - side.facts.keys() - {"foul", "front", "back"}
     if own:
         raise InputError(f"odds are not computed for a wager on {', '.join(sorted(own))}", ready.id)
     classes = _classes(side, ready.names, {})
-    nobody = Classes(np.zeros(1, dtype=np.int64), {})
-    merged = _merge(classes, results_grid([ready], nobody, classes), axis=2)
+    one_class = Classes(np.zeros(1, dtype=np.int64), {})
+    merged = _merge(classes, results_grid([ready], one_class, classes), axis=2)
     return BankClasses(Hands(side.settings, merged.numbers), merged)
 
 
@@ -198,8 +198,8 @@ def _classes(side: Side, names: frozenset[str], extra: Mapping[str, Any]) -> Cla
     if not columns:
         return Classes(numbers, {})
     rows = np.stack([column[used] for column in columns.values()], axis=1)
-    values, found = np.unique(rows, axis=0, return_inverse=True)
-    numbers[used] = found.ravel()
+    values, classes = np.unique(rows, axis=0, return_inverse=True)
+    numbers[used] = classes.ravel()
     return Classes(numbers, {name: values[:, place] for place, name in enumerate(columns)})
 
 
@@ -212,7 +212,7 @@ def _merge(classes: Classes, results: Any, axis: int) -> Classes:
 
 
 def grid_columns(mine: Classes, others: Classes) -> Columns:
-    """Every comparison (front, then back), class of the player and class of the bank."""
+    """Columns of all comparisons (front, then back), classes of the player and of the bank."""
     shape = (3, 3, mine.size, others.size)
     front, back, own, opponent = np.indices(shape)
     columns = {"foul": np.zeros(shape, dtype=np.int64)}
@@ -223,7 +223,7 @@ def grid_columns(mine: Classes, others: Classes) -> Columns:
 
 
 def results_grid(wagers: Sequence[ReadyWager], mine: Classes, others: Classes) -> Any:
-    """How every wager ends: axes are comparisons, the player's and the bank's class, wagers."""
+    """How every wager ends, by comparison, class of the player, class of the bank, and wager."""
     columns = grid_columns(mine, others)
     shape = columns["foul"].shape
     flat = {name: column.ravel() for name, column in columns.items()}

@@ -21,12 +21,12 @@ from houseway.ranking.pai_gow import (
 )
 
 _PAIRS = len(CLASSES)
-"""Codes of backs from here on are pairs by their rank; below it, classes."""
+"""Codes for backs: numbers from here on are pairs, by rank; lower numbers are classes."""
 _BACKS = _PAIRS + WILD
 
 
 def price_with_double(rules: Rules, play: PaiGowPlay) -> tuple[list[WagerPrice], str]:
-    """The base wager together with its double, and the double alone when it is made."""
+    """The prices of the base wager with its double and of the double alone, and the strategy."""
     assert play.double is not None
     base, double = play.double.base, play.double.wager
     settings = player_side(play, tables_of(play)).settings
@@ -49,7 +49,7 @@ def price_with_double(rules: Rules, play: PaiGowPlay) -> tuple[list[WagerPrice],
 
 
 def _states(settings: Any) -> Any:
-    """What bettors know of their hand: the card in front, and the class or pair behind it."""
+    """What bettors know about their hand: the front card, and the class or pair in the back."""
     front, back = settings >> BACK_BITS, settings & (1 << BACK_BITS) - 1
     back_class = back // CLASS_UNIT
     return front * _BACKS + np.where(

@@ -1,4 +1,4 @@
-"""The best setting against a bank hand that is not shown, for every hand of the player exactly.
+"""The best setting of every player's hand against a bank hand that is not shown, exactly.
 
 Settings are compared first over all hands of a pattern. Hands of a pattern differ only in the
 flushes that they leave the bank, which bounds how far any of them is from the average. If that may
@@ -37,7 +37,7 @@ CHUNKS = 32
 
 
 class Best(NamedTuple):
-    """How many pairs reach each result, and how many hands are set by their suits."""
+    """How many pairs reach each result, and for how many hands the suits change the setting."""
 
     counts: list[int]
     by_suits: int
@@ -71,9 +71,9 @@ def count_best(cards: Cards, parameters: tuple[int, ...], bank: Hands, results: 
     chosen = averages.rows[np.arange(len(averages.best)), averages.best]
     totals = averages.reached[chosen[chosen >= 0]].sum(axis=0)
     contested = _contested(cards, averages, bank, results)
-    *gained, better, wrong = _settle(cards, averages, contested, bank, results).tolist()
-    if wrong:
-        raise ArithmeticError(f"the sums of {wrong} patterns are not those of whole hands")
+    *gained, better, impossible = _settle(cards, averages, contested, bank, results).tolist()
+    if impossible:
+        raise ArithmeticError(f"the sums of {impossible} patterns do not fit their hands")
     return Best([int(total) + add for total, add in zip(totals, gained, strict=True)], better)
 
 
@@ -95,9 +95,10 @@ def _averages(cards: Cards, parameters: tuple[int, ...], bank: Hands, results: R
 def _contested(cards: Cards, averages: Averages, bank: Hands, results: Results) -> Any:
     """Settings that may be best for some hand, in patterns that have several of them.
 
-    Two hands of a pattern differ only in the suited hands that they leave the bank. So what a
-    setting gains on another is limited: count the suited hands whose front or back, with or without
-    their suits, is between those of the two settings, and multiply by what a comparison is worth.
+    Two hands of a pattern differ only in the suited hands that they leave the bank. So what one
+    setting gains over another is limited: count the suited hands whose front or back, with or
+    without their suits, is between those of the two settings, and multiply by what a comparison is
+    worth.
     """
     patterns, weights = patterns_of(*cards), weights_of(cards)
     scale = Scale.of(averages.settings.ravel(), bank.settings)
@@ -123,27 +124,30 @@ def _contested(cards: Cards, averages: Averages, bank: Hands, results: Results) 
 def _variations(patterns: Patterns, weights: Any, suited: Any) -> Iterator[tuple[Any, Any]]:
     """Patterns, and how their hands may differ in the suited hands that they leave the bank.
 
-    A hand of ranks may leave all or none of them; with the joker, only those without it. Hands of a
-    suited pattern differ only if two different ranks are beside the suit, in one suit or in two.
-    That affects bank hands with both ranks in their suit, or with one of the ranks beside it.
+    A hand of ranks may leave all or none of them; a hand with the joker leaves none that has it.
+    Hands of a suited pattern differ only if two different ranks are beside the suit: these can be
+    of one suit or of two. That affects bank hands with both ranks in their suit, or with one of the
+    ranks beside it.
     """
     joker, beside = patterns.hands[:, -1] == 52, _beside(patterns.hands)
-    every = np.arange(len(patterns))
+    numbers = np.arange(len(patterns))
     for held in (False, True):
-        rows = np.flatnonzero((every < patterns.ranks) & (weights > 0) & (joker == held))
+        rows = np.flatnonzero((numbers < patterns.ranks) & (weights > 0) & (joker == held))
         yield rows, np.where(held & joker[suited], 0, weights[suited])
     own, others = _ranks_of_suit(patterns.hands[suited]), beside[suited]
     in_one_suit = weights[suited] // patterns.deck.suits
     for low, high in combinations(range(JOKER_CODE), 2):
-        rows = np.flatnonzero((every >= patterns.ranks) & (beside == (low, high)).all(axis=1))
+        rows = np.flatnonzero((numbers >= patterns.ranks) & (beside == (low, high)).all(axis=1))
         both = (own >> low & own >> high & 1) > 0
         meets = ((others == low) | (others == high)).any(axis=1)
         yield rows[weights[rows] > 0], np.where(both | meets, in_one_suit, 0)
 
 
 def _suited_numbers(patterns: Patterns, weights: Any, bank: Hands) -> Any:
-    """Suited patterns whose suits change how the bank sets them or what a wager pays; the
-    joker's last."""
+    """Suited patterns whose suits change how the bank sets them or what a wager pays.
+
+    Patterns with the joker come last.
+    """
     plain = patterns.deck.plain
     differ = (bank.settings != bank.settings[plain]) | (bank.classes != bank.classes[plain])
     numbers = np.flatnonzero(differ & (weights > 0))
@@ -154,7 +158,11 @@ def _suited_numbers(patterns: Patterns, weights: Any, bank: Hands) -> Any:
 def _settle(
     cards: Cards, averages: Averages, contested: Any, bank: Hands, results: Results
 ) -> Ints:
-    """What is gained when contested hands are set one by one, and in how many hands."""
+    """What is gained for each result when contested hands are set one by one.
+
+    The last two numbers are in how many hands another setting is better, and how many patterns
+    have impossible sums.
+    """
     numbers, places = np.nonzero(contested)
     order = np.lexsort((places != averages.best[numbers], numbers))
     at = numbers[order], places[order]
@@ -180,8 +188,8 @@ def _settle_chunk(
 ) -> tuple[Ints]:
     contests, bank = _contests(Cards(cards, ranks, suits), len(worth), *packed)
     counts = np.zeros(len(worth), dtype=np.int64)
-    found = suit_kernel.settle_contests(chunk, chunks, contests, bank, _worth(worth, bank), counts)
-    return (np.concatenate([counts, found]),)
+    checks = suit_kernel.settle_contests(chunk, chunks, contests, bank, _worth(worth, bank), counts)
+    return (np.concatenate([counts, checks]),)
 
 
 def _worth(worth: tuple[tuple[Needed, int, int], ...], bank: Suited) -> Worth:

@@ -1,6 +1,6 @@
-"""Pai gow poker by integers: five-card values with a joker, house ways, all hands, many deals.
+"""Pai gow poker in integers: five-card values with a joker, house ways and counts of all hands.
 
-Cards are codes 0 to 52: four times the rank plus the suit, the joker last. Ranks count 2 to 14 and
+Cards are codes 0 to 52: four times the rank plus the suit, the joker last. Ranks are 2 to 14, and
 15 for the joker, as in `houseway.ranking.pai_gow`, whose values these kernels compute.
 A hand that cannot be a flush depends on its ranks alone, so its setting and its class are looked
 up in tables over all multisets of ranks; other hands are calculated card by card.
@@ -73,18 +73,18 @@ def natural_value(a: int, b: int, c: int, d: int, e: int, suited: bool, wheel: i
 
 
 @kernel
-def sorted_value(four: Any, more: int, suited: bool, wheel: int) -> int:
-    """The value of four ranks from high to low and a fifth rank, `more`."""
+def sorted_value(four: Any, fifth: int, suited: bool, wheel: int) -> int:
+    """The value of four ranks from high to low and any fifth rank."""
     a, b, c, d = four[0], four[1], four[2], four[3]
-    if more >= a:
-        return natural_value(more, a, b, c, d, suited, wheel)
-    if more >= b:
-        return natural_value(a, more, b, c, d, suited, wheel)
-    if more >= c:
-        return natural_value(a, b, more, c, d, suited, wheel)
-    if more >= d:
-        return natural_value(a, b, c, more, d, suited, wheel)
-    return natural_value(a, b, c, d, more, suited, wheel)
+    if fifth >= a:
+        return natural_value(fifth, a, b, c, d, suited, wheel)
+    if fifth >= b:
+        return natural_value(a, fifth, b, c, d, suited, wheel)
+    if fifth >= c:
+        return natural_value(a, b, fifth, c, d, suited, wheel)
+    if fifth >= d:
+        return natural_value(a, b, c, fifth, d, suited, wheel)
+    return natural_value(a, b, c, d, fifth, suited, wheel)
 
 
 @kernel
@@ -105,15 +105,15 @@ def joker_value(four: Any, suited: bool, p: Any) -> int:
     if a == 14 and b <= 5:
         high, low = 5, 1
     if high - low <= 4:
-        for more in (high + 1, high):
-            # The joker fills the gap, or goes above or below four in a row.
-            if more - low <= 4 and more <= 14 and more - 4 >= 1:
-                place = more
+        for top in (high + 1, high):
+            # The joker fills the gap, or extends four in a row at either end.
+            if top - low <= 4 and top <= 14 and top - 4 >= 1:
+                place = top
                 if p[WHEEL]:
-                    place = 14 if more == 14 else (13 if more == 5 else more - 1)
+                    place = 14 if top == 14 else (13 if top == 5 else top - 1)
                 kind = 4
                 if suited:
-                    kind = 9 if more == 14 and p[ROYAL] else 8
+                    kind = 9 if top == 14 and p[ROYAL] else 8
                 value = (kind * 16 + place) << 16
                 if value > best:
                     best = value
@@ -197,7 +197,7 @@ def front_value(first: int, second: int, back: int, p: Any) -> int:
 
 @kernel
 def shape_index(r: Any, n: int, complete: bool, p: Any, counts: Any) -> int:
-    """The number of a hand's shape: its groups, whether complete, joker, ace."""
+    """The number of a hand's shape: its groups, and whether it is complete, has a joker, an ace."""
     counts[:] = 0
     joker = False
     for place in range(n):
@@ -217,15 +217,15 @@ def shape_index(r: Any, n: int, complete: bool, p: Any, counts: Any) -> int:
         if counts[joined] > 4 and joined != 14:
             counts[joined] = 4
     index = 0
-    found = 0
+    listed = 0
     for size in range(5, 1, -1):
         for rank in range(14, 1, -1):
-            if counts[rank] == size and found < 3:
+            if counts[rank] == size and listed < 3:
                 index = index * 53 + (size - 2) * 13 + rank - 1
-                found += 1
-    while found < 3:
+                listed += 1
+    while listed < 3:
         index *= 53
-        found += 1
+        listed += 1
     ace = joker or counts[14] > 0
     return ((index * 2 + complete) * 2 + joker) * 2 + ace
 
@@ -246,7 +246,7 @@ def set_ranks(r: Any, s: Any, flushable: bool, p: Any, way: Any, plays: Any, wor
             fronts[pairs] = front_value(r[x], r[y] if y < n else 0, back, p)
             backs[pairs] = back
             pairs += 1
-    # A complete hand that would be fouled by every front does not exist: straights are legal.
+    # No complete hand is fouled by every front, because a straight or better is a legal back.
     shape = shape_index(r, n, complete, p, counts)
     for play in range(way[shape, 0], way[shape, 1]):
         best = -1
@@ -335,8 +335,8 @@ def tabulate_settings(p: Any, way: Any, plays: Any, binomials: Any, size: int) -
     r = np.zeros(n + 1, np.int64)
     s = np.zeros(n + 1, np.int64)
     work = workspace()
-    more = True
-    while more:
+    has_next = True
+    while has_next:
         if can_be_dealt(ranks, n):
             for place in range(n):
                 r[n - 1 - place] = ranks[place] + 2
@@ -344,7 +344,7 @@ def tabulate_settings(p: Any, way: Any, plays: Any, binomials: Any, size: int) -
             index = multiset_index(ranks, n, binomials)
             table[index] = value
             rules[index] = rule
-        more = next_multiset(ranks, n)
+        has_next = next_multiset(ranks, n)
     return table, rules
 
 
@@ -400,12 +400,12 @@ def set_many(
 HIGHS = 15
 BITS = 128
 FEATURES = 11 * 3 * HIGHS * BITS
-"""How many different numbers `features_of` may give."""
+"""How many different numbers `features_of` may return."""
 
 
 @kernel
 def features_of(r: Any, s: Any, flushable: bool, p: Any, work: Any) -> Any:
-    """What a hand contains, as one number: the facts of `houseway.games.pai_gow.facts`."""
+    """What a hand contains, as one number that encodes facts of `houseway.games.pai_gow.facts`."""
     n = p[CARDS]
     fronts, backs, five, counts = work
     best = -1
@@ -451,7 +451,7 @@ def features_of(r: Any, s: Any, flushable: bool, p: Any, work: Any) -> Any:
 
 @kernel
 def seven_card_straight_flush(r: Any, s: Any, joker: bool) -> int:
-    """0 for none, 1 without and 2 with the joker; ranks from high to low, the joker first."""
+    """0 if there is none, 1 for one without the joker, 2 with it; ranks as in `set_ranks`."""
     first = 1 if joker else 0
     for place in range(first + 1, 7):
         if s[place] != s[first] or r[place] == r[place - 1]:
@@ -490,14 +490,14 @@ def tabulate_features(p: Any, binomials: Any, size: int) -> Any:
     r = np.zeros(n + 1, np.int64)
     s = np.zeros(n + 1, np.int64)
     work = workspace()
-    more = True
-    while more:
+    has_next = True
+    while has_next:
         if can_be_dealt(ranks, n):
             for place in range(n):
                 r[n - 1 - place] = ranks[place] + 2
             index = multiset_index(ranks, n, binomials)
             table[index] = features_of(r, s, False, p, work)
-        more = next_multiset(ranks, n)
+        has_next = next_multiset(ranks, n)
     return table
 
 
@@ -523,8 +523,8 @@ def survey_features(first: int, p: Any, table: Any, binomials: Any, counts: Any)
     r, s = np.zeros(n + 1, np.int64), np.zeros(n + 1, np.int64)
     work = workspace()
     cards = np.arange(first, first + n)
-    more = cards[n - 1] <= 52
-    while more:
+    has_next = cards[n - 1] <= 52
+    while has_next:
         suits = 0
         index = 0
         for place in range(n):
@@ -541,4 +541,4 @@ def survey_features(first: int, p: Any, table: Any, binomials: Any, counts: Any)
             key = features_of(r, s, True, p, work)
         one_color = suits & 0x0FF0 == 0 or suits & 0xF00F == 0
         counts[key + one_color] += 1
-        more = next_hand(cards, n)
+        has_next = next_hand(cards, n)

@@ -1,9 +1,9 @@
 """Pairs of hands without a common card, counted by how they compare, as integers.
 
-They follow by inclusion and exclusion: for every set S of cards, the pairs of hands that both hold
-S are added if S has an even number of cards, else subtracted. For one S, the bank's patterns are
-put into a table by front and back that is summed along both axes, so the hands at or below any
-front and back take one lookup.
+The counts follow by inclusion and exclusion: for every set S of cards, the pairs of hands that both
+contain S are added if S has an even number of cards, and subtracted otherwise. For one S, the
+bank's patterns are put into a table by front and back that is summed along both axes, so one lookup
+counts the hands at or below any front and back.
 """
 
 from typing import Any, NamedTuple
@@ -14,11 +14,11 @@ from houseway.pricing.pai_gow.pattern_kernel import Deck, Room, list_patterns
 from houseway.values.kernels import kernel, popcount
 
 WORD = 64
-"""Backs in one word of marks."""
+"""How many backs one word of marks covers."""
 
 
 class Bank(NamedTuple):
-    """The bank's hand by pattern: places of its front and back among all, and its class."""
+    """The bank's hand by pattern: its front and back as places among all that occur; its class."""
 
     fronts: Any
     backs: Any
@@ -40,7 +40,7 @@ class Limits(NamedTuple):
 
 
 class Grid(NamedTuple):
-    """Where the bank's hands of one S are added up: fronts and backs that occur, and the table.
+    """The sums of the bank's hands for one S: the fronts and backs that occur, and the table.
 
     `front_ranks` is how many different fronts are at or below each front; `words` marks the backs
     that occur, and `before` counts those in earlier words.

@@ -20,7 +20,7 @@ from houseway.pricing.pai_gow.patterns import (
 
 CHUNKS = 32
 SIGNS = 9
-"""Front higher, lower or a copy, times the same for the back."""
+"""The number of comparisons: higher, lower or copy in front, times the same in the back."""
 
 
 class Cards(NamedTuple):
@@ -61,17 +61,17 @@ def _sign_limits(*sides: bytes) -> tuple[Limits, Bank]:
     player, bank = unpack_hands(*sides[:2]), unpack_hands(*sides[2:])
     scale = Scale.of(player.settings, bank.settings)
     front, back = scale.places(player.settings)
-    many = len(front)
-    by_front = np.stack([front - 1, front, np.full(many, len(scale.fronts) - 1)], axis=1)
-    by_back = np.stack([back - 1, back, np.full(many, len(scale.backs) - 1)], axis=1)
+    count = len(front)
+    by_front = np.stack([front - 1, front, np.full(count, len(scale.fronts) - 1)], axis=1)
+    by_back = np.stack([back - 1, back, np.full(count, len(scale.backs) - 1)], axis=1)
     sums = player.classes[:, None, None] * SIGNS + np.arange(SIGNS).reshape(3, 3)
     rows = np.broadcast_arrays(by_front[:, :, None], by_back[:, None, :], sums)
-    limits = _limits(player.settings >= 0, *(row.reshape(many, SIGNS) for row in rows))
+    limits = _limits(player.settings >= 0, *(row.reshape(count, SIGNS) for row in rows))
     return limits, scale.bank(bank)
 
 
 def _limits(used: Any, fronts: Any, backs: Any, sums: Any) -> Limits:
-    """Limits from a row for each pattern, without unused patterns and limits that hold nothing."""
+    """Limits from a row for each pattern, without unused patterns and empty limits."""
     keep = used[:, None] & (fronts >= 0) & (backs >= 0)
     return Limits(
         starts=np.concatenate([[0], np.cumsum(keep.sum(axis=1))]),
@@ -130,9 +130,9 @@ class Scale(NamedTuple):
 
     @classmethod
     def of(cls, *settings: Any) -> "Scale":
-        every = np.unique(np.concatenate(settings))
-        every = every[every >= 0]
-        return cls(np.unique(every >> BACK_BITS), np.unique(every & (1 << BACK_BITS) - 1))
+        values = np.unique(np.concatenate(settings))
+        values = values[values >= 0]
+        return cls(np.unique(values >> BACK_BITS), np.unique(values & (1 << BACK_BITS) - 1))
 
     def places(self, settings: Any) -> tuple[Any, Any]:
         """The places of fronts and backs, -1 if there is no setting."""
@@ -148,7 +148,7 @@ class Scale(NamedTuple):
 
 
 def pack_hands(hands: Hands) -> tuple[bytes, bytes]:
-    """Hands as the arguments of a job."""
+    """Hands as bytes, for the arguments of a job."""
     return hands.settings.astype(np.int64).tobytes(), hands.classes.astype(np.int16).tobytes()
 
 

@@ -1,8 +1,8 @@
-"""Hands by patterns, as integers: all patterns that hold given cards, and the hands of each.
+"""Patterns of hands, as integers: all patterns with given cards, and how many hands each has.
 
-A pattern is everything that a setting depends on. For a hand that cannot be a flush, these are its
-ranks. For a hand with five cards of a suit, counting the joker, these are the ranks of that suit,
-the ranks beside it and the joker. About 300,000 patterns represent 154,143,080 hands.
+A pattern is everything that a setting depends on. For a hand that cannot be a flush, that is its
+ranks. For a hand with five cards of a suit, counting the joker, it is the ranks of that suit, the
+ranks beside it and whether it has the joker. About 300,000 patterns represent 154,143,080 hands.
 """
 
 from typing import Any, NamedTuple
@@ -16,19 +16,19 @@ JOKER_CODE = 13
 """The rank code of the joker; other ranks are 0 to 12."""
 SUITS = 4
 SUITED = 5
-"""Cards of one suit, including the joker, that make a hand suited."""
+"""How many cards of one suit, including the joker, make a hand suited."""
 
 
 class Deck(NamedTuple):
     """A deck and the numbers of its patterns."""
 
     cards: int
-    """Cards of a hand."""
+    """The number of cards in a hand."""
     suits: int
     ranks: int
     """The ranks of the deck as bits."""
     room: Any
-    """Cards of each rank code in the deck."""
+    """The number of cards of each rank code in the deck."""
     binomials: Any
     offsets: Any
     """Without and with the joker, by the ranks of the suit: the first number of its patterns."""
@@ -55,11 +55,11 @@ def ones(mask: int) -> int:
 
 
 @kernel
-def beside_number(low: int, high: int, many: int) -> int:
-    """The index of up to two ranks beside a suit, among all choices of that many."""
-    if many == 2:
+def beside_number(low: int, high: int, size: int) -> int:
+    """The index of up to two ranks beside a suit, among all choices of `size` ranks."""
+    if size == 2:
         return high * (high + 1) // 2 + low
-    return high if many == 1 else 0
+    return high if size == 1 else 0
 
 
 @kernel
@@ -78,7 +78,7 @@ def count_ranks(shared: Any, counts: Any) -> int:
 
 @kernel
 def list_patterns(shared: Any, deck: Deck, room: Room) -> int:
-    """List the patterns of all hands that hold the shared cards, each with its number of hands."""
+    """List the patterns of all hands with the shared cards, each with its number of hands."""
     counts = np.zeros(JOKER_CODE + 1, np.int64)
     held = count_ranks(shared, counts)
     listed = _list_ranks(counts, held, deck, room)
@@ -95,22 +95,22 @@ def list_patterns(shared: Any, deck: Deck, room: Room) -> int:
 
 @kernel
 def _list_ranks(counts: Any, held: int, deck: Deck, room: Room) -> int:
-    """List the ranks of all hands that hold the shared cards, as if there were no flushes."""
+    """List the ranks of all hands with the shared cards, as if there were no flushes."""
     n = deck.cards
-    more = n - held
+    missing = n - held
     ranks = np.zeros(n, np.int64)
     place = 0
     for rank in range(JOKER_CODE + 1):
         for _ in range(counts[rank]):
             ranks[place] = rank
             place += 1
-    added = np.zeros(more, np.int64)
+    added = np.zeros(missing, np.int64)
     listed = 0
-    going = True
-    while going:
+    has_next = True
+    while has_next:
         weight = 1
         run = 0
-        for place in range(more):
+        for place in range(missing):
             rank = added[place]
             run = run + 1 if place and rank == added[place - 1] else 1
             # C(a, k) from C(a, k - 1); the division is exact.
@@ -122,7 +122,7 @@ def _list_ranks(counts: Any, held: int, deck: Deck, room: Room) -> int:
             number = 0
             old, new = 0, 0
             for place in range(n):
-                if new == more or (old < held and ranks[old] <= added[new]):
+                if new == missing or (old < held and ranks[old] <= added[new]):
                     rank = ranks[old]
                     old += 1
                 else:
@@ -133,7 +133,7 @@ def _list_ranks(counts: Any, held: int, deck: Deck, room: Room) -> int:
             room.weights[listed] = weight
             room.places[number] = listed
             listed += 1
-        going = more > 0 and next_multiset(added, more)
+        has_next = missing > 0 and next_multiset(added, missing)
     return listed
 
 
@@ -151,90 +151,90 @@ def _list_suit(
     codes = np.zeros(JOKER_CODE * (JOKER_CODE + 1) // 2, np.int64)
     ways = np.zeros_like(codes)
     for joker in range(counts[JOKER_CODE], deck.room[JOKER_CODE] + 1):
-        for many in range(max(SUITED - joker, own), deck.cards - joker - others + 1):
-            room_beside = deck.cards - joker - many
-            found = _list_beside(beside, others, room_beside, deck, codes, ways)
+        for size in range(max(SUITED - joker, own), deck.cards - joker - others + 1):
+            room_beside = deck.cards - joker - size
+            option_count = _list_beside(beside, others, room_beside, deck, codes, ways)
             listed = _list_sets(
-                suited, many - own, joker, times, deck, room, codes, ways, found, listed
+                suited, size - own, joker, times, deck, room, codes, ways, option_count, listed
             )
     return listed
 
 
 @kernel
-def _list_beside(beside: Any, others: int, many: int, deck: Deck, codes: Any, ways: Any) -> int:
-    """The ranks that may be beside the suit, including `beside`, and in how many ways."""
-    found = 0
+def _list_beside(beside: Any, others: int, size: int, deck: Deck, codes: Any, ways: Any) -> int:
+    """List the ranks that may be beside the suit, including `beside`, and the ways to get them."""
+    option_count = 0
     low, high = -1, -1
     for rank in range(JOKER_CODE):
         for _ in range(beside[rank]):
             low, high = high, rank
     free = deck.suits - 1
-    if many == others:
-        codes[0] = beside_number(low, high, many)
+    if size == others:
+        codes[0] = beside_number(low, high, size)
         ways[0] = 1
         return 1
     for first in range(JOKER_CODE):
         left = free - beside[first] if deck.ranks >> first & 1 else 0
         if left <= 0:
             continue
-        if many - others == 1:
-            codes[found] = beside_number(min(first, high), max(first, high), many)
-            ways[found] = left
-            found += 1
+        if size - others == 1:
+            codes[option_count] = beside_number(min(first, high), max(first, high), size)
+            ways[option_count] = left
+            option_count += 1
             continue
         for second in range(first + 1):
             right = left * (left - 1) // 2
             if second < first:
                 right = left * free if deck.ranks >> second & 1 else 0
             if right > 0:
-                codes[found] = beside_number(second, first, 2)
-                ways[found] = right
-                found += 1
-    return found
+                codes[option_count] = beside_number(second, first, 2)
+                ways[option_count] = right
+                option_count += 1
+    return option_count
 
 
 @kernel
 def _list_sets(
     suited: int,
-    more: int,
+    extra: int,
     joker: int,
     times: int,
     deck: Deck,
     room: Room,
     codes: Any,
     ways: Any,
-    found: int,
+    option_count: int,
     listed: int,
 ) -> int:
-    """List every set of the shared ranks and `more` others of a suit, with all ranks beside it."""
+    """List all sets of the shared ranks and `extra` ranks of a suit, with all ranks beside it."""
     bits = np.zeros(JOKER_CODE, np.int64)
     free = 0
     for rank in range(JOKER_CODE):
         if deck.ranks >> rank & 1 and suited >> rank & 1 == 0:
             bits[free] = 1 << rank
             free += 1
-    if more > free:
+    if extra > free:
         return listed
-    chosen = np.arange(more)
+    chosen = np.arange(extra)
     while True:
         mask = suited
-        for place in range(more):
+        for place in range(extra):
             mask |= bits[chosen[place]]
         first = deck.offsets[joker, mask]
-        for entry in range(found):
+        for entry in range(option_count):
             number = first + codes[entry]
             weight = ways[entry] * times
             room.numbers[listed] = number
             room.weights[listed] = weight
             room.weights[room.places[deck.plain[number]]] -= weight
             listed += 1
-        place = more - 1
-        while place >= 0 and chosen[place] == free - more + place:
+        place = extra - 1
+        while place >= 0 and chosen[place] == free - extra + place:
             place -= 1
         if place < 0:
             return listed
         chosen[place] += 1
-        for later in range(place + 1, more):
+        for later in range(place + 1, extra):
             chosen[later] = chosen[later - 1] + 1
 
 

@@ -15,13 +15,13 @@ ALL_RANKS = (1 << JOKER_CODE) - 1
 
 
 class Patterns(NamedTuple):
-    """All patterns of a deck: first those of ranks alone, then those of a suit."""
+    """All patterns of a deck: first those of ranks alone, then those with five cards of a suit."""
 
     deck: Deck
     ranks: int
     """How many numbers the patterns of ranks take."""
     hands: Any
-    """A hand of each pattern, codes from low to high."""
+    """One hand for each pattern, codes from low to high."""
 
     def __len__(self) -> int:
         return len(self.hands)
@@ -36,9 +36,9 @@ def patterns_of(cards: int, ranks: int = ALL_RANKS, suits: int = SUITS) -> Patte
     offsets = np.full((2, ALL_RANKS + 1), -1, dtype=np.int64)
     suited_rows: list[tuple[int, ...]] = []
     for joker in (0, 1):
-        for many in range(SUITED - joker, cards - joker + 1):
-            beside = _beside(cards - joker - many)
-            for suited in combinations(range(JOKER_CODE), many):
+        for count in range(SUITED - joker, cards - joker + 1):
+            beside = _beside(cards - joker - count)
+            for suited in combinations(range(JOKER_CODE), count):
                 offsets[joker, sum(1 << rank for rank in suited)] = first + len(suited_rows)
                 for codes in beside:
                     own = (4 * rank for rank in suited)
@@ -60,7 +60,7 @@ def patterns_of(cards: int, ranks: int = ALL_RANKS, suits: int = SUITS) -> Patte
 
 
 def _of_ranks(cards: int, binomials: Any) -> tuple[Any, Any]:
-    """Every sequence of ranks at its number; the suits do not matter."""
+    """The patterns of ranks alone: their numbers, and a hand for each, in any suits."""
     places = np.arange(cards)
     ranks = np.array(list(combinations_with_replacement(range(JOKER_CODE + 1), cards)))
     numbers = binomials[ranks + places, places + 1].sum(axis=1)
@@ -69,13 +69,13 @@ def _of_ranks(cards: int, binomials: Any) -> tuple[Any, Any]:
     return np.arange(len(ranks)), hands
 
 
-def _beside(many: int) -> list[tuple[int, ...]]:
-    """The cards beside a suit in the order of their numbers, in suits that make no flush."""
-    if many == 2:
+def _beside(count: int) -> list[tuple[int, ...]]:
+    """The cards beside a suit in order of their numbers, in suits that make no other flush."""
+    if count == 2:
         return [
             (4 * low + 1, 4 * high + 2) for high in range(JOKER_CODE) for low in range(high + 1)
         ]
-    return [(4 * rank + 1,) for rank in range(JOKER_CODE)] if many else [()]
+    return [(4 * rank + 1,) for rank in range(JOKER_CODE)] if count else [()]
 
 
 def new_room(patterns: Patterns) -> Room:
@@ -108,7 +108,7 @@ def settings_of(patterns: Patterns, tables: WayTables) -> tuple[Any, Any]:
 
 
 class Shared(NamedTuple):
-    """Sets of shared cards up to suits: four masks and the joker, and how many sets each is."""
+    """Shared cards up to suits, as four masks and the joker; each row represents `weights` sets."""
 
     cards: Any
     weights: Any
@@ -120,8 +120,8 @@ def shared_sets(size: int, cards: int, ranks: int = ALL_RANKS, suits: int = SUIT
     deck = patterns_of(cards, ranks, suits).deck
     held = [rank for rank in range(JOKER_CODE) if ranks >> rank & 1]
     masks, starts = [], [0]
-    for many in range(size + 1):
-        masks += [sum(1 << rank for rank in ranks) for ranks in combinations(held, many)]
+    for count in range(size + 1):
+        masks += [sum(1 << rank for rank in ranks) for ranks in combinations(held, count)]
         starts.append(len(masks))
     sets, begins = np.array(masks), np.array(starts)
     none = np.zeros((0, SUITS + 1), dtype=np.int64)

@@ -1,4 +1,4 @@
-"""What the suits of the player's own cards change: which suited hands the bank can still have.
+"""How the suits of the player's cards matter: they limit which suited hands the bank can have.
 
 All hands of one pattern leave the bank the same ranks. They differ only in the flushes that they
 leave, suit by suit: what a bank hand with the ranks F in a suit adds depends on the player's
@@ -14,22 +14,22 @@ from houseway.pricing.pai_gow.pattern_kernel import JOKER_CODE, SUITED, SUITS
 from houseway.values.kernels import kernel
 
 SETS = 128
-"""Sets of up to seven ranks."""
+"""The number of subsets of seven ranks."""
 BESIDE = 36
-"""Cards beside a suit by their ranks among seven: none, one, two different or two alike."""
+"""How many values `beside_code` has: none, one, two different or two equal of seven ranks."""
 
 
 class Suited(NamedTuple):
     """Suited patterns of the bank whose suits change how they are set or paid.
 
-    Those with the joker come last. Fronts, backs and classes are first as set, then as if the suits
-    did not matter.
+    Patterns with the joker come last. Fronts, backs and classes have two rows: as set, and as if
+    the suits did not matter.
     """
 
     ranks: Any
     """The ranks of the suit as bits."""
     beside: Any
-    """The ranks beside it, as a row of `pairs`."""
+    """The ranks beside the suit, as a row of `pairs`."""
     fronts: Any
     backs: Any
     classes: Any
@@ -37,7 +37,7 @@ class Suited(NamedTuple):
     """Two ranks, -1 for none."""
     without_joker: int
     suits: int
-    """Suits of the deck."""
+    """The number of suits in the deck."""
     top: int
     """The place of the highest front, and of the highest back."""
     last: int
@@ -51,7 +51,7 @@ class Contest(NamedTuple):
     """
 
     counts: Any
-    """Cards of each rank, the joker last."""
+    """The number of cards of each rank, the joker last."""
     suited: int
     """The ranks of the suit as bits, 0 for a pattern of ranks."""
     fronts: Any
@@ -73,7 +73,7 @@ class Contests(NamedTuple):
 
 
 class Worth(NamedTuple):
-    """Results of a wager: which comparisons reach each, and how much it adds to the payoff."""
+    """Results of a wager: which comparisons reach each result, and what it adds to the payoff."""
 
     reached: Any
     """By result, front and back (0 higher, 1 copy, 2 lower) and the bank's class: 0 or 1."""
@@ -82,7 +82,7 @@ class Worth(NamedTuple):
 
 @kernel
 def compare(own: int, other: int) -> int:
-    """0 higher, 1 copy, 2 lower."""
+    """How `own` compares with `other`: 0 higher, 1 copy, 2 lower."""
     return 0 if own > other else (1 if own == other else 2)
 
 
@@ -90,19 +90,19 @@ class Overlap(NamedTuple):
     """How the bank's cards overlap with the player's ranks, which are numbered from 0."""
 
     held: Any
-    """For each set of ranks, those that the player has too, as bits of their numbers."""
+    """For each set of ranks, the ranks that the player has too, as bits of their numbers."""
     codes: Any
     """For each two ranks beside a suit, the `beside_code` of those that the player has."""
     times: Any
-    """The number of ways to suit those that the player does not have."""
+    """The number of ways to choose suits for the ranks that the player does not have."""
 
 
 @kernel
-def overlap_of(ranks: Any, many: int, bank: Suited) -> Overlap:
-    """The overlap with a player who has the first `many` of these ranks."""
+def overlap_of(ranks: Any, count: int, bank: Suited) -> Overlap:
+    """The overlap with a player who has the first `count` of these ranks."""
     held = np.zeros(1 << JOKER_CODE, np.int64)
     numbers = np.full(JOKER_CODE + 1, -1, np.int64)
-    for number in range(many):
+    for number in range(count):
         numbers[ranks[number]] = number
     for ranks_held in range(1, 1 << JOKER_CODE):
         top = JOKER_CODE - 1
@@ -127,11 +127,11 @@ def overlap_of(ranks: Any, many: int, bank: Suited) -> Overlap:
 
 @kernel
 def zones(own: int, first: int, top: int) -> Any:
-    """For every place: how this setting compares and how the first one does, as one number."""
-    found = np.zeros(top + 1, np.uint8)
+    """For every place: how this setting and the first one compare with it, as one number."""
+    codes = np.zeros(top + 1, np.uint8)
     for place in range(top + 1):
-        found[place] = compare(own, place) * 3 + compare(first, place)
-    return found
+        codes[place] = compare(own, place) * 3 + compare(first, place)
+    return codes
 
 
 @kernel
@@ -149,9 +149,9 @@ def gains_by_zone(worth: Worth) -> Any:
                 at = (front * 9 + back) * kinds + kind
                 for result in range(results):
                     reached = worth.reached[result]
-                    more = reached[front // 3, back // 3, kind] - reached[front % 3, back % 3, kind]
-                    table[result, at] = more
-                    table[results, at] = table[results, at] * 3 + more
+                    gain = reached[front // 3, back // 3, kind] - reached[front % 3, back % 3, kind]
+                    table[result, at] = gain
+                    table[results, at] = table[results, at] * 3 + gain
     return table
 
 
@@ -159,15 +159,15 @@ def gains_by_zone(worth: Worth) -> Any:
 def changes(
     contest: Contest, setting: int, bank: Suited, table: Any, overlap: Overlap, binned: Any
 ) -> None:
-    """What a setting gains over the first against suited hands, by their cards."""
+    """What a setting gains over the first because the bank's hands are suited, by their cards."""
     binned[:] = 0
     results = len(table) - 1
     kinds = table.shape[1] // 81
     by_front = zones(contest.fronts[setting], contest.fronts[0], bank.top)
     by_back = zones(contest.backs[setting], contest.backs[0], bank.last)
     fronts, backs, classes = bank.fronts, bank.backs, bank.classes
-    many = bank.without_joker if contest.counts[JOKER_CODE] else len(bank.ranks)
-    for entry in range(many):
+    count = bank.without_joker if contest.counts[JOKER_CODE] else len(bank.ranks)
+    for entry in range(count):
         zone = by_front[fronts[0, entry]] * 9 + by_back[backs[0, entry]]
         plain = by_front[fronts[1, entry]] * 9 + by_back[backs[1, entry]]
         as_set, by_ranks = zone * kinds + classes[0, entry], plain * kinds + classes[1, entry]
@@ -176,13 +176,13 @@ def changes(
             code = overlap.codes[bank.beside[entry]]
             times = overlap.times[bank.beside[entry]]
             for result in range(results):
-                more = table[result, as_set] - table[result, by_ranks]
-                binned[result, code, held] += more * times
+                change = table[result, as_set] - table[result, by_ranks]
+                binned[result, code, held] += change * times
 
 
 @kernel
 def beside_code(first: int, second: int) -> int:
-    """A number for up to two places among seven ranks: none 0, one, two different, two alike."""
+    """A number for up to two places among seven ranks: none, one, two different or two equal."""
     if first < 0 and second < 0:
         return 0
     if first < 0 or second < 0:
@@ -195,7 +195,7 @@ def beside_code(first: int, second: int) -> int:
 
 @kernel
 def beside_ways(code: int, taken: int, left: Any) -> Any:
-    """In how many ways the cards beside a suit can be suited.
+    """The number of ways to choose suits for the cards beside a suit.
 
     `left` is how many other suits the player's cards leave for each rank, if none of these cards
     is in the suit itself; there is one more for the ranks `taken` in it.
@@ -207,17 +207,17 @@ def beside_ways(code: int, taken: int, left: Any) -> Any:
     if code >= 29:
         free = left[code - 29] + (taken >> (code - 29) & 1)
         return free * (free - 1) // 2
-    rest = code - 8
+    index = code - 8
     high = 1
-    while high * (high + 1) // 2 <= rest:
+    while high * (high + 1) // 2 <= index:
         high += 1
-    low = rest - high * (high - 1) // 2
+    low = index - high * (high - 1) // 2
     return (left[high] + (taken >> high & 1)) * (left[low] + (taken >> low & 1))
 
 
 @kernel
 def by_taken(binned: Any, left: Any, gains: Any) -> None:
-    """For each set of ranks that the player holds in a suit: what suited hands add, by result."""
+    """For each set of ranks that the player has in a suit: what suited hands add, by result."""
     for result in range(len(binned)):
         for code in range(BESIDE):
             table = binned[result, code]
@@ -235,22 +235,23 @@ def by_taken(binned: Any, left: Any, gains: Any) -> None:
 
 
 @kernel
-def list_suits(contest: Contest, suits: int, ranks: Any, many: int, taken: Any) -> int:
+def list_suits(contest: Contest, suits: int, ranks: Any, count: int, taken: Any) -> int:
     """List all hands of the pattern, by the set of ranks in each suit; returns their number.
 
-    Of a suited pattern, only those in the first suit. If `taken` is empty, hands are only counted.
+    For a suited pattern, only hands in the first suit are listed. If `taken` is empty, hands are
+    only counted.
     """
     listed = 0
-    chosen = np.full(many, -1, np.int64)
+    chosen = np.full(count, -1, np.int64)
     place = 0
     limit = SUITED - 1 - contest.counts[JOKER_CODE]
     sizes = np.zeros(SUITS, np.int64)
     while place >= 0:
-        if place == many:
+        if place == count:
             for suit in range(SUITS):
                 if len(taken):
                     taken[listed, suit] = 0
-                    for at in range(many):
+                    for at in range(count):
                         taken[listed, suit] |= (chosen[at] >> suit & 1) << at
             listed += 1
             place -= 1
@@ -270,7 +271,7 @@ def list_suits(contest: Contest, suits: int, ranks: Any, many: int, taken: Any) 
         for suit in range(SUITS):
             sizes[suit] += suits_held >> suit & 1
         place += 1
-        if place < many:
+        if place < count:
             chosen[place] = -1
     return listed
 
@@ -300,22 +301,22 @@ def settle_contest(contest: Contest, bank: Suited, worth: Worth, counts: Any) ->
     """
     ranks = np.zeros(7, np.int64)
     left = np.zeros(7, np.int64)
-    many = 0
+    count = 0
     for rank in range(JOKER_CODE):
         if contest.counts[rank]:
-            ranks[many] = rank
-            left[many] = bank.suits - 1 - contest.counts[rank]
-            many += 1
-    hands = list_suits(contest, bank.suits, ranks, many, np.zeros((0, SUITS), np.int64))
+            ranks[count] = rank
+            left[count] = bank.suits - 1 - contest.counts[rank]
+            count += 1
+    hands = list_suits(contest, bank.suits, ranks, count, np.zeros((0, SUITS), np.int64))
     taken = np.zeros((hands, SUITS), np.int64)
-    list_suits(contest, bank.suits, ranks, many, taken)
+    list_suits(contest, bank.suits, ranks, count, taken)
     settings = len(contest.fronts)
     results = len(worth.adds)
     times = contest.hands // hands
     gains = np.zeros((settings, results, SETS), np.int64)
     constant = np.zeros((settings, results), np.int64)
     binned = np.zeros((results, BESIDE, SETS), np.int64)
-    overlap = overlap_of(ranks, many, bank)
+    overlap = overlap_of(ranks, count, bank)
     table = gains_by_zone(worth)
     for setting in range(1, settings):
         changes(contest, setting, bank, table, overlap, binned)
@@ -368,7 +369,7 @@ def settle_contests(
     Returns in how many hands a setting other than the first is best, and how many contests have
     impossible sums.
     """
-    better, wrong = 0, 0
+    better, impossible = 0, 0
     for place in range(first, len(contests.suited), step):
         of = slice(contests.starts[place], contests.starts[place + 1])
         contest = Contest(
@@ -379,9 +380,9 @@ def settle_contests(
             contests.sums[of],
             contests.hands[place],
         )
-        found = settle_contest(contest, bank, worth, counts)
-        if found < 0:
-            wrong += 1
+        hands = settle_contest(contest, bank, worth, counts)
+        if hands < 0:
+            impossible += 1
         else:
-            better += found
-    return better, wrong
+            better += hands
+    return better, impossible

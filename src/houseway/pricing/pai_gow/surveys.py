@@ -1,4 +1,4 @@
-"""Every hand of pai gow poker: counted by what it contains, and by how the house way sets it."""
+"""Every hand of pai gow poker, counted by what it contains."""
 
 import os
 import sys
@@ -25,7 +25,7 @@ _BITS = ("one_color", "joker", "five_aces", "pair_beside", "three_pairs", "three
 
 
 def in_threads(work: Callable[[int], T], parts: Iterable[int], label: str) -> Iterator[T]:
-    """Do parts of the work on all processors; kernels run without the interpreter lock."""
+    """Run parts of the work on all processors; kernels run without the interpreter lock."""
     parts = list(parts)
     with ThreadPoolExecutor(os.cpu_count() or 1) as pool:
         try:
@@ -73,12 +73,12 @@ def _count_features(ranking: Ranking, front: int) -> Any:
 def feature_columns(keys: Any) -> dict[str, Any]:
     """The facts that are encoded in the numbers of `features_of`."""
     columns: dict[str, Any] = {}
-    rest = keys.copy()
+    remaining = keys.copy()
     for name in (*_BITS, "royal_match"):
-        columns[name] = rest % 2
-        rest = rest // 2
-    columns["high"] = rest % kernel.HIGHS
-    rest = rest // kernel.HIGHS
-    columns["seven_card_straight_flush"] = rest % 3
-    columns["best"] = rest // 3
+        columns[name] = remaining % 2
+        remaining = remaining // 2
+    columns["high"] = remaining % kernel.HIGHS
+    remaining = remaining // kernel.HIGHS
+    columns["seven_card_straight_flush"] = remaining % 3
+    columns["best"] = remaining // 3
     return columns

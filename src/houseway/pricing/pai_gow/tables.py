@@ -57,7 +57,7 @@ def _way_tables(way: bytes, ranking: bytes, front: int) -> WayTables:
 
 
 def way_tables(way: HouseWay, ranking: Ranking, front: int = 2) -> WayTables:
-    """The tables of a house way, made once for each."""
+    """The tables of a house way, calculated once and then cached."""
     return _way_tables(filed_text(way), filed_text(ranking), front)
 
 

@@ -18,7 +18,7 @@ from houseway.pricing.twenty_one.switch import SwitchWorth, best_switch_worth, s
 from houseway.pricing.wager import OutcomeCount, WagerPrice
 
 PARTS = 10**15
-"""Chances of the base wager are whole numbers out of this total."""
+"""Chances of the base wager are whole numbers of 1 / PARTS."""
 
 price_cards = price_named_cards
 """The price of a wager on named cards."""
@@ -50,7 +50,7 @@ GAP = (
 
 
 def price_wagers(rules: Rules, wagers: Iterable[str]) -> Priced:
-    """Price these wagers: the base wager at its best play, the others exactly."""
+    """Price these wagers: the base wager by the best play, the others by exact count."""
     pricer = _Pricer(rules)
     prices = [pricer.price(wager) for wager in wagers]
     total = next((p.total for p in prices if p.wager == BASE), prices[0].total if prices else 0)
@@ -94,15 +94,18 @@ class _Pricer:
 
 
 def price_switch(rules: Rules, worth: float) -> WagerPrice:
-    """The price of the two wagers of Switch together, per unit on them, by what a unit is worth."""
+    """The price of the two wagers of Switch together, given what a unit is worth.
+
+    The simulated frequencies are adjusted to have this worth.
+    """
     chart = switch_chart(rules)
     sample = simulate(tables_of(rules, chart.strategy, chart.worth_of_two), SWITCH_ROUNDS)
     payoffs = sample.ends.items()
     tilt = (2 * worth - sample.mean) / sample.stdev**2
     outcomes = tuple(
         OutcomeCount(_word(pays), pays / 2, round(weight * PARTS), _says(pays / 2))
-        for pays, many in sorted(payoffs, reverse=True)
-        if (weight := many / sample.rounds * (1 + tilt * (float(pays) - sample.mean))) > 0
+        for pays, count in sorted(payoffs, reverse=True)
+        if (weight := count / sample.rounds * (1 + tilt * (float(pays) - sample.mean))) > 0
     )
     return WagerPrice(BASE, outcomes)
 

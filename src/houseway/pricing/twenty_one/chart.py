@@ -1,7 +1,7 @@
 """Strategies as charts: as text, as a picture, and as data that can be read back.
 
-A cell says what to do with two cards and then, in lower case, with more: `Dh` doubles with two
-cards and hits with more. S stand, H hit, D double, P split, R surrender.
+A cell says what to do with two cards and then, in lower case, with three or more: `Dh` doubles with
+two cards and hits with three or more. S stand, H hit, D double, P split, R surrender.
 """
 
 from collections.abc import Mapping, Sequence
@@ -49,7 +49,7 @@ class Chart:
     soft: Rows
     pairs: Rows
     doubled: dict[str, Rows]
-    """After each doubling, if the filing lets a player continue."""
+    """What to do after each doubling, if the filing lets a player continue."""
 
     def to_json(self) -> dict[str, Any]:
         return {
@@ -70,15 +70,15 @@ def chart_of(rules: Rules, strategy: Strategy) -> Chart:
     early = [strategy.early.get(shown[0], {}) for shown in columns.values()]
     hard = {
         str(total): [
-            _cell(policy, 0, total, given.get((total, False), False))
-            for policy, given in zip(views, early, strict=True)
+            _cell(policy, 0, total, surrenders.get((total, False), False))
+            for policy, surrenders in zip(views, early, strict=True)
         ]
         for total in range(4, 22 if _may_hit_21(model) else 21)
     }
     soft = {
         str(total): [
-            _cell(policy, 1, total, given.get((total, True), False))
-            for policy, given in zip(views, early, strict=True)
+            _cell(policy, 1, total, surrenders.get((total, True), False))
+            for policy, surrenders in zip(views, early, strict=True)
         ]
         for total in range(12, 22)
     }
@@ -110,11 +110,11 @@ def _doubled(model: Model, views: Sequence[Policy]) -> dict[str, Rows]:
 
 
 def _cell(policy: Policy, soft: int, total: int, early: bool) -> str:
-    two, more = int(policy.acts[1, soft, total]), int(policy.acts[0, soft, total])
+    two, three = int(policy.acts[1, soft, total]), int(policy.acts[0, soft, total])
     first = "R" if early else _LETTERS[two]
-    rest = _LETTERS[more]
+    later = _LETTERS[three]
     only_two = total == 12 if soft else total < 6
-    return first if first == rest or only_two else first + rest.lower()
+    return first if first == later or only_two else first + later.lower()
 
 
 def _columns(model: Model) -> dict[str, list[Shown]]:
@@ -123,12 +123,12 @@ def _columns(model: Model) -> dict[str, list[Shown]]:
     if model.play.hole == "down":
         ordered = sorted(shown, key=lambda view: (view[0] == 1, view))
         return {"A" if view[0] == 1 else str(view[0]): [view] for view in ordered}
-    found: dict[str, list[Shown]] = {}
+    columns: dict[str, list[Shown]] = {}
     for view in sorted(shown, key=lambda view: -_weight(model, view)):
         total, soft = count(map(card_of, view))
-        found.setdefault(f"{'s' if soft else ''}{total}", []).append(view)
-    order = sorted(found, key=lambda name: (name[0] == "s", int(name.strip("s"))))
-    return {name: found[name] for name in order}
+        columns.setdefault(f"{'s' if soft else ''}{total}", []).append(view)
+    order = sorted(columns, key=lambda name: (name[0] == "s", int(name.strip("s"))))
+    return {name: columns[name] for name in order}
 
 
 def _weight(model: Model, view: Shown) -> int:

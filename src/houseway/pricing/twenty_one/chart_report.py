@@ -10,9 +10,9 @@ from houseway.pricing.twenty_one.switch import solve_switch
 
 
 def chart_report(rules: Rules) -> dict[str, Any]:
-    """The chart, the edge of following it, and the edge of the best play; None if not known.
+    """The chart, the edge of following it, and the edge of the best play or None if not known.
 
-    `until_joker` says whether hands over 21 are hit until a joker comes.
+    `until_joker` says whether hands over 21 are hit until a joker is drawn.
     """
     if getattr(rules.play, "hands", 1) == 2:
         switch = solve_switch(rules)

@@ -33,7 +33,7 @@ class Outcome(NamedTuple):
     special: bool = False
     three_eights: bool = False
     cards: int = 0
-    """How many cards it has, or 0 if that is not distinguished."""
+    """The number of cards, or 0 if outcomes are not distinguished by it."""
 
 
 def card_of(value: int, suit: str = "s") -> Card:
@@ -53,7 +53,7 @@ def special_values(play: TwentyOnePlay, first: int, second: int) -> bool:
 
 
 class Drawing:
-    """Everything that the player-dealer may draw to the cards that are face up.
+    """All cards that the player-dealer may draw to the cards that are face up.
 
     `counts[i]` are the values drawn at step i, `next[i, v]` the step after drawing v, or
     -1 - k when that completes the hand as `outcomes[k]`.
@@ -72,7 +72,7 @@ class Drawing:
         steps: dict[tuple[int, ...], int] = {(): 0}
         order: list[tuple[int, ...]] = [()] if self._draws(()) else []
         links: list[list[int]] = []
-        for drawn in order:  # grows while it is walked
+        for drawn in order:  # the loop adds to this list
             links.append([0] * VALUES)
             for value in values:
                 hand = tuple(sorted((*drawn, value)))
@@ -92,7 +92,7 @@ class Drawing:
         self.special = np.array([outcome.special for outcome in self.outcomes])
 
     def chances(self, shoe: Shoe) -> dict[Outcome, Fraction]:
-        """The exact chance of each outcome with what is left in the shoe."""
+        """The exact chance of each outcome, given the cards left in the shoe."""
         if not len(self.next):
             return {self.outcomes[0]: Fraction(1)}
         left = sum(shoe)

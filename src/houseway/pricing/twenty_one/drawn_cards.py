@@ -1,7 +1,7 @@
 """Bonus wagers on cards that are drawn: their price depends on how the hand is played.
 
-The hand is played for the base wager, by the best strategy by totals. Only the few first cards
-that can make a row are followed card by card; six cards that do not go over 21, by value.
+The hand is played for the base wager, with the best strategy by totals. Only first cards that can
+make a pay row are followed card by card; hands of six cards without a bust are followed by value.
 """
 
 from collections import Counter, defaultdict
@@ -34,7 +34,7 @@ _SIX = "six"
 
 Cards = tuple[Card, ...]
 Drawn = Cards | str
-"""All cards of a hand that make a row, `_SIX` cards of any kind, or what split aces were dealt."""
+"""The cards of a hand that make a row, `_SIX` for any six cards, or what split aces were dealt."""
 
 
 def count_drawn(rules: Rules, ready: ReadyWager, strategy: Strategy) -> list[int]:
@@ -65,49 +65,49 @@ class _Drawing:
 
     def chances(self) -> list[float]:
         """How often the wager has each outcome."""
-        found = [0.0] * len(self.places)
+        totals = [0.0] * len(self.places)
         for two, first in self._first_cards().items():
             for place, chance in self._two(two):
-                found[place] += first * chance
-        return found
+                totals[place] += first * chance
+        return totals
 
     def _first_cards(self) -> dict[Cards, float]:
         """The chance of each two dealt cards; those that can only make six cards are merged."""
         left = sum(self.cards.values())
         ordered = "first_ace" in self.ready.names
-        found: dict[Cards, float] = defaultdict(float)
-        alike: dict[object, Cards] = {}
+        chances: dict[Cards, float] = defaultdict(float)
+        representatives: dict[object, Cards] = {}
         for first, second, ways in matched_pairs(self.rules, ordered=ordered):
             pair: Cards = (first, second)
             if not self._wanted_ranks(pair):
                 facts = first_two_facts(pair, pair[0])
                 special = special_of(self.model.play, *pair)
                 key = _values_of(pair), tuple(facts.items()), special
-                pair = alike.setdefault(key, pair)
-            found[pair] += ways / (left * (left - 1))
-        return found
+                pair = representatives.setdefault(key, pair)
+            chances[pair] += ways / (left * (left - 1))
+        return chances
 
     def _two(self, two: Cards) -> Iterator[tuple[int, float]]:
-        """Each outcome of two dealt cards, by its place, and how often it comes."""
+        """Each outcome of two dealt cards, by its place, and its chance."""
         facts: dict[str, FactValue] = {**first_two_facts(two, two[0]), **drawn_facts(two)}
         facts |= {"stake": _STAKE, "split_aces": "none"}
         facts["dealt_special"] = special_of(self.model.play, *two)
-        otherwise = self.places[self.ready.outcome(facts)]
+        undrawn = self.places[self.ready.outcome(facts)]
         places: dict[Drawn, int] = {}
         plays = facts["dealt_special"] == "none" and JOKER not in two
         for shown, chance in shown_cards(self.model, less(self.model.shoe, *_values_of(two))):
-            rest = chance
+            remaining = chance
             if plays:
                 for drawn, part in self._drawn(two, shown):
                     if drawn not in places:
                         outcome = self.ready.outcome({**facts, **_facts_of(two, drawn)})
                         places[drawn] = self.places[outcome]
                     yield places[drawn], chance * part
-                    rest -= chance * part
-            yield otherwise, rest
+                    remaining -= chance * part
+            yield undrawn, remaining
 
     def _drawn(self, two: Cards, shown: Shown) -> Iterator[tuple[Drawn, float]]:
-        """The drawn cards that make a row, and how often they come."""
+        """The drawn cards that make a row, and their chances."""
         policy = self.strategy.policies.get(shown)
         total, soft = count(two)
         if policy is None or self.strategy.early.get(shown, {}).get((total, soft)):
@@ -162,29 +162,29 @@ class _Drawing:
         return wanted
 
     def _next(self, card: Card, held: Cards, shown: Shown) -> float:
-        """The chance that exactly this card comes next.
+        """The chance that exactly this card is drawn next.
 
         Shown cards are known only by value: any card of the value may be the one that is shown.
         """
-        there = self.cards[card] - held.count(card)
-        if not there:
+        remaining = self.cards[card] - held.count(card)
+        if not remaining:
             return 0.0
         value, values = value_of(card), self.values_of(held)
         left = self.model.shoe[value] - values.count(value)
-        return self.values_next(values, shown)[value] * there / left
+        return self.values_next(values, shown)[value] * remaining / left
 
     def _values_next(self, values: tuple[int, ...], shown: Shown) -> list[float]:
-        """For each value the chance that it comes next."""
+        """For each value, the chance that it is drawn next."""
         shoe = less(self.model.shoe, *shown, *values)
         barred = self.barred(shown)
         left = sum(shoe)
         hidden = left - sum(shoe[value] for value in barred)
         if hidden == left:
-            return [many / left for many in shoe]
-        # A barred value is not the hidden card, so it comes more often.
+            return [number / left for number in shoe]
+        # The hidden card cannot have a barred value, so such values are drawn more often.
         return [
-            many / (left - 1) * (1 if value in barred else (hidden - 1) / hidden)
-            for value, many in enumerate(shoe)
+            number / (left - 1) * (1 if value in barred else (hidden - 1) / hidden)
+            for value, number in enumerate(shoe)
         ]
 
     def _special_chance(self, two: Cards, shown: Shown) -> float:
@@ -203,7 +203,7 @@ class _Drawing:
         return split is not None and (split.pairs == "value" or two[0][0] == two[1][0])
 
     def _split_aces(self, two: Cards, shown: Shown, alive: float) -> Iterator[tuple[Drawn, float]]:
-        """Both split aces get another ace; rows may ask whether each has its own suit."""
+        """Both split aces get another ace; a row may require that each pair of aces is suited."""
         aces = [card for card in self.cards if rank_of(card) == "A"]
         for third in aces:
             first = self._next(third, two, shown)

@@ -1,4 +1,4 @@
-"""The whole game: every deal with its weight, value and outcomes."""
+"""The price of a whole game: every deal with its weight, value and outcomes."""
 
 from collections import Counter, defaultdict
 from collections.abc import Iterator
@@ -89,10 +89,10 @@ class Results:
             if chance > 0
         }
 
-    def add_hands(self, found: Floats, staked: float, weight: float) -> None:
+    def add_hands(self, results: Floats, staked: float, weight: float) -> None:
         """Add hands that are not split, by outcome and payoff."""
         start = self.middle - self.reach
-        self.chances[start : start + found.shape[1]] += weight * found.sum(axis=0)
+        self.chances[start : start + results.shape[1]] += weight * results.sum(axis=0)
         self.risked += weight * staked
 
     def add_together(self, chances: Floats, worth: float, weight: float) -> None:
@@ -133,27 +133,29 @@ class _Game:
     def play(self) -> Played:
         for part, payoff in special_deals(self.rules):
             self.results.add(float(payoff), float(part))
-        every = list(shown_cards(self.model, self.model.shoe))
-        views = self._solve_views([shown for shown, _ in every if not self._is_natural(shown)])
-        for shown, weight in every:
+        shown_chances = list(shown_cards(self.model, self.model.shoe))
+        views = self._solve_views(
+            [shown for shown, _ in shown_chances if not self._is_natural(shown)]
+        )
+        for shown, weight in shown_chances:
             if shown in views:
                 self._add_view(views[shown], weight)
                 continue
             # Both cards are face up and are a natural: every other hand has lost.
             for _, chance in dealt_pairs(self.model, less(self.model.shoe, *shown)):
                 self.results.add(_LOST, weight * chance)
-        found = self.results
+        results = self.results
         return Played(
-            found.worth, found.spread(), found.risked, self.strategy, self.views, self.gap
+            results.worth, results.spread(), results.risked, self.strategy, self.views, self.gap
         )
 
     def _is_natural(self, shown: Shown) -> bool:
         return len(shown) == 2 and special_values(self.model.play, *shown)
 
-    def _solve_views(self, every: list[Shown]) -> dict[Shown, View]:
+    def _solve_views(self, shown: list[Shown]) -> dict[Shown, View]:
         """Calculate the views, on all cores: the kernels run without the interpreter lock."""
         with ThreadPoolExecutor(cpu_count()) as pool:
-            return dict(zip(every, pool.map(self._view, every), strict=True))
+            return dict(zip(shown, pool.map(self._view, shown), strict=True))
 
     def _view(self, shown: Shown) -> View:
         policy = self.given.policies[shown] if self.given else None
@@ -187,11 +189,11 @@ class _Game:
             dealt[hand] = orders * (1 - share)
             self.results.worth += weight * dealt[hand] * float(view.plan.worth[1, hand])
         self.gap += weight * view.gap
-        found, staked = dealt_results(view, dealt, self.results.scale, self.results.reach)
-        self.results.add_hands(found, staked, weight)
+        results, staked = dealt_results(view, dealt, self.results.scale, self.results.reach)
+        self.results.add_hands(results, staked, weight)
 
     def _split_of(self, view: View, pair: Pair) -> Split | None:
-        """The split that this play makes of two cards, if any."""
+        """The split of two cards in this play, or None."""
         first, second = pair
         return view.splits.get(first) if first == second and view.policy.pairs[first] else None
 
@@ -235,24 +237,25 @@ def _total(view: View, pair: Pair) -> tuple[int, bool]:
     return int(view.layout.hands.totals[hand]), bool(view.layout.hands.soft[hand])
 
 
-def hands_together(model: Model, view: View, split: Split, found: Results) -> tuple[Floats, float]:
+def hands_together(model: Model, view: View, split: Split, totals: Results) -> tuple[Floats, float]:
     """The chance of each total payoff of a split pair, and what is staked on it."""
-    results, staked = split_results(view, split, found.scale, found.reach)
+    results, staked = split_results(view, split, totals.scale, totals.reach)
     numbers = model.hand_numbers(view, split)
     typical = typical_ends(view, split.value)
     by_outcome = results[:-1] + np.outer(typical, results[-1])
     by_outcome /= by_outcome.sum()
-    together = np.zeros_like(found.chances)
+    together = np.zeros_like(totals.chances)
     chances = np.array([0.0, 0.0, *numbers.values()])
-    add_sums(by_outcome, chances, found.reach, together)
+    add_sums(by_outcome, chances, totals.reach, together)
     return np.maximum(together, 0.0), staked
 
 
 @kernel
 def add_sums(by_outcome: Floats, numbers: Floats, reach: int, together: Floats) -> None:
-    """Add the chances of the sums of several hands, independent and alike given the outcome.
+    """Add the chances of the total payoffs of several hands.
 
-    `numbers[n]` is the chance that there are n hands.
+    Given the outcome, the hands are independent and have the same chances. `numbers[n]` is the
+    chance that there are n hands.
     """
     most = numbers.size - 1
     several = np.zeros((2, 2 * most * reach + 1))
@@ -278,7 +281,7 @@ def add_sums(by_outcome: Floats, numbers: Floats, reach: int, together: Floats) 
 
 
 def payoff_scale(rules: Rules) -> int:
-    """How many parts a unit is divided into, so that every payoff is a whole number."""
+    """How many parts a unit has, so that every payoff is a whole number of parts."""
     paid = [units(outcome).denominator for outcome in rules.wagers[BASE].outcomes()]
     return lcm(2, *paid)
 
@@ -318,7 +321,7 @@ def special_deals(rules: Rules) -> Iterator[tuple[Fraction, Fraction]]:
         for other in cards
         if (kind := special_of(model_play, card, other)) != "none"
     ]
-    every: Counter[tuple[str, str]] = Counter()
+    counts: Counter[tuple[str, str]] = Counter()
     for card, other, kind in pairs:
         own_ways = _ways(cards, card, other)
         if not own_ways:
@@ -332,10 +335,10 @@ def special_deals(rules: Rules) -> Iterator[tuple[Fraction, Fraction]]:
         cards[card] += 1
         cards[other] += 1
         for dealer_kind, ways in dealer_counts.items():
-            every[kind, dealer_kind] += own_ways * ways
-    whole = left * (left - 1) * (left - 2) * (left - 3)
-    for (kind, dealer_kind), ways in every.items():
-        yield Fraction(ways, whole), _special_pays(rules, kind, dealer_kind)
+            counts[kind, dealer_kind] += own_ways * ways
+    total = left * (left - 1) * (left - 2) * (left - 3)
+    for (kind, dealer_kind), ways in counts.items():
+        yield Fraction(ways, total), _special_pays(rules, kind, dealer_kind)
 
 
 def _ways(cards: Counter[Card], card: Card, other: Card) -> int:

@@ -48,7 +48,7 @@ class Memory(NamedTuple):
     """What limits how much the known cards say about the cards to come."""
 
     left: int
-    """Cards that are left besides those of the hand itself."""
+    """Cards that are left, not counting those of the hand itself."""
     known: int
     """Cards of finished hands."""
     coming: int
@@ -56,7 +56,7 @@ class Memory(NamedTuple):
     pays: float
     """The most that one unit pays or loses with a hard 21."""
     other_pays: float
-    """The same with any other hand."""
+    """The most that one unit pays or loses with any other hand."""
 
 
 class Odds(NamedTuple):
@@ -69,9 +69,9 @@ class Odds(NamedTuple):
 
 
 class Fewer(NamedTuple):
-    """The odds with one card of each value gone, and how many cards of the value there were.
+    """The odds with one card of each value gone, and how many cards of each value there were.
 
-    If it has no values, the maximal correlation is used.
+    If there are no values, the maximal correlation is used instead.
     """
 
     cards: Ints
@@ -101,9 +101,9 @@ def split_gain(
     """
     gained = 0.0
     for hands in split.hands:
-        many = hands.level.every if known else hands.level.later
-        if many:
-            gained += many * _hands_gain(model, view, split, hands, known, without)
+        count = hands.level.every if known else hands.level.later
+        if count:
+            gained += count * _hands_gain(model, view, split, hands, known, without)
     return gained
 
 
@@ -135,14 +135,14 @@ def _odds(model: Model, view: View, split: Split, hands: SplitHands) -> Odds:
     return Odds(chance * share, share * mass, share * stand)
 
 
-def fewer_cards(view: View, taken: Sequence[int], every: Sequence[Odds]) -> Fewer:
+def fewer_cards(view: View, taken: Sequence[int], odds: Sequence[Odds]) -> Fewer:
     """The odds with one card of each value gone; `taken` are cards gone before the hand."""
-    if not every:
+    if not odds:
         none = np.zeros((0, len(view.layout)))
         return Fewer(np.zeros(0, dtype=np.int64), none, none, none)
     return Fewer(
         np.array(less(view.shoe, *taken)),
-        *(np.stack(of_all) for of_all in zip(*every, strict=True)),
+        *(np.stack(of_all) for of_all in zip(*odds, strict=True)),
     )
 
 
@@ -169,16 +169,16 @@ def _hands_gain(
     return float(gains[1, hands.roots].sum()) + tail
 
 
-def chances_of(view: View, which: Ints, mass: Floats, value: int, more: int) -> Floats:
-    """The chance of drawing each hand and some more cards of a value, whatever a check finds.
+def chances_of(view: View, which: Ints, mass: Floats, value: int, extra: int) -> Floats:
+    """The chance of drawing each hand and some more cards of a value, before any check.
 
-    `mass` is the same without rounds that a check has ended.
+    `mass` is the same chance without rounds that a check has ended.
     """
     if not view.source.barred.any():
         return mass
     free = view.source._replace(barred=np.zeros(VALUES, dtype=np.int64))
     chance = np.zeros(len(view.layout))
-    add_chances(view.layout.hands, which, free, value, more, chance)
+    add_chances(view.layout.hands, which, free, value, extra, chance)
     return chance
 
 
@@ -191,15 +191,15 @@ def memory_of(view: View, act: Acts, left: int, known: int) -> Memory:
 
 
 def _tail(model: Model, view: View, split: Split, hands: SplitHands, chance: Floats) -> float:
-    """Hands that take more cards than are counted: what a choice could win, times their chance."""
-    value, many = split.value, hands.level.hands
+    """What hands that take more cards than are counted could win, times their chance."""
+    value, count = split.value, hands.level.hands
     longer, orders = _long_hands(view.layout, value)
     own = float(orders @ chance[longer])
     dealt = np.zeros(1)
     pair = view.layout.hands.counts[view.hand((value, value))]
-    add_masses(view.source, pair, value, many - 2, dealt)
-    dealer = long_dealer(view, [value] * many)
-    return float(most_won(model, view) * (many * own + dealer * dealt[0]))
+    add_masses(view.source, pair, value, count - 2, dealt)
+    dealer = long_dealer(view, [value] * count)
+    return float(most_won(model, view) * (count * own + dealer * dealt[0]))
 
 
 def most_won(model: Model, view: View) -> float:
@@ -216,7 +216,7 @@ def long_dealer(view: View, held: Sequence[int]) -> float:
 
 @lru_cache(maxsize=50)
 def _long_hands(layout: Layout, value: int) -> tuple[Ints, Floats]:
-    """The longest hands of a split pair that are counted, and in how many orders they come."""
+    """The longest hands of a split pair that are counted, and the number of orders of each."""
     table = layout.hands
     held = table.counts[:, value]
     longer = np.flatnonzero((table.cards == 1 + CARDS) & (held > 0) & (table.totals <= 21))
@@ -239,21 +239,21 @@ def longer_dealer(shoe: Ints, steps: Ints, used: Ints, reached: Floats) -> float
             continue
         for value in range(shoe.size):
             after = steps[step, value]
-            there = shoe[value] - used[step, value]
-            if after > 0 and there > 0:
-                reached[after] += reached[step] * there / (left - drawn)
+            remaining = shoe[value] - used[step, value]
+            if after > 0 and remaining > 0:
+                reached[after] += reached[step] * remaining / (left - drawn)
     return float(longer)
 
 
 @kernel
 def add_chances(
-    hands: Hands, which: Ints, source: Source, value: int, more: int, chance: Floats
+    hands: Hands, which: Ints, source: Source, value: int, extra: int, chance: Floats
 ) -> None:
     """The chance of drawing each hand and some more cards of a value in one order."""
-    found = np.zeros(1)
+    mass = np.zeros(1)
     for place in range(which.size):
-        add_masses(source, hands.counts[which[place]], value, more, found)
-        chance[which[place]] = found[0]
+        add_masses(source, hands.counts[which[place]], value, extra, mass)
+        chance[which[place]] = mass[0]
 
 
 @kernel
@@ -261,9 +261,9 @@ def add_gains_of_memory(
     hands: Hands, which: Ints, odds: Odds, fewer: Fewer, allowed: Allowed, act: Acts,
     memory: Memory, gains: Floats,
 ) -> None:  # fmt: skip
-    """The gains of a hand and of all that may follow, from the highest sum down; rows as in plans.
+    """The gains of each hand and of all hands that may follow it, from the highest sum down.
 
-    The worth of the plan from there is calculated along the way.
+    Rows are those of a `Plan`. The worth of the plan is calculated along the way.
     """
     rows, values = gains.shape[0], fewer.cards.size
     worth = np.zeros_like(gains)
@@ -304,10 +304,10 @@ def add_gains_of_memory(
                     if values == 0:
                         spread *= most_correlation(memory, hands.cards[hand])
                     else:
-                        one = card_variance(
+                        variance = card_variance(
                             hands, hand, fewer, changed[:, row], action, chosen, mean
                         )
-                        spread = most_spread(memory, hands.cards[hand], one, spread)
+                        spread = most_spread(memory, hands.cards[hand], variance, spread)
                     here += 0.5 * (mean + np.sqrt(mean * mean + spread * spread))
             after_hit = 0.0
             after_double = 0.0
@@ -331,17 +331,17 @@ def card_variance(
     left = 0.0
     square = 0.0
     for value in range(fewer.cards.size):
-        there = fewer.cards[value] - hands.counts[hand, value]
-        if there > 0:
-            more = changed[value, action] - changed[value, chosen]
-            distance = more / fewer.chance[value, hand] - mean
-            left += there
-            square += there * distance * distance
+        remaining = fewer.cards[value] - hands.counts[hand, value]
+        if remaining > 0:
+            gain = changed[value, action] - changed[value, chosen]
+            distance = gain / fewer.chance[value, hand] - mean
+            left += remaining
+            square += remaining * distance * distance
     return square / left
 
 
 @bare_kernel
-def most_spread(memory: Memory, cards: int, one: float, spread: float) -> float:
+def most_spread(memory: Memory, cards: int, variance: float, spread: float) -> float:
     """The largest standard deviation from all known cards, given the variance from one card.
 
     The effect of all cards is the sum of their separate effects, plus a rest that is bounded by
@@ -350,18 +350,18 @@ def most_spread(memory: Memory, cards: int, one: float, spread: float) -> float:
     left, known, coming = memory.left - cards, memory.known, memory.coming
     if known + coming > left:
         return spread
-    alone = one * known * (left - 1) / (left - known)
+    alone = variance * known * (left - 1) / (left - known)
     pairs = known * (known - 1.0) * coming * (coming - 1.0)
-    rest = (left - known) * (left - known - 1.0) * (left - coming) * (left - coming - 1.0)
-    return float(min(np.sqrt(alone + pairs / rest * spread * spread), spread))
+    denominator = (left - known) * (left - known - 1.0) * (left - coming) * (left - coming - 1.0)
+    return float(min(np.sqrt(alone + pairs / denominator * spread * spread), spread))
 
 
 @bare_kernel
 def most_correlation(memory: Memory, cards: int) -> float:
-    """The most that known cards correlate with those to come, for a hand of `cards` cards."""
+    """The largest correlation of known cards with those to come, for a hand of `cards` cards."""
     left = memory.left - cards
-    rest = max(left - memory.known, 1) * max(left - memory.coming, 1)
-    return float(min(np.sqrt(float(memory.coming) * memory.known / rest), 1.0))
+    denominator = max(left - memory.known, 1) * max(left - memory.coming, 1)
+    return float(min(np.sqrt(float(memory.coming) * memory.known / denominator), 1.0))
 
 
 @bare_kernel

@@ -11,8 +11,8 @@ import numpy as np
 
 from houseway.pricing.twenty_one.dealer import JOKER_VALUE, VALUES, Floats, Ints
 
-MOST_CARDS = 8
-"""Hands of more cards count as eight; no filing distinguishes them."""
+MAX_CARDS = 8
+"""Hands with more cards count as eight cards; no filing distinguishes them."""
 TOTALS = 32
 _JOKER_SUM = 60
 _BITS = 5
@@ -30,11 +30,11 @@ class Hands(NamedTuple):
     next: Ints
     """The hand after drawing each value; -1 if the hand is finished or then has lost."""
     orders: Floats
-    """In how many orders its cards can be drawn."""
+    """In how many orders the cards of the hand can be drawn."""
 
 
 class HandTable:
-    """The hands and their numbers; hands over 21 only with the totals in `over`."""
+    """The hands and their numbers; of hands over 21, only those with totals in `over`."""
 
     def __init__(self, jokers: bool, over: tuple[int, ...]) -> None:
         keys = _drawn_keys(jokers, over)
@@ -64,22 +64,22 @@ class HandTable:
 
     def _find(self, keys: Ints) -> Ints:
         places = np.searchsorted(self.keys, keys, sorter=self._sorter)
-        found: Ints = self._sorter[np.minimum(places, len(self.keys) - 1)]
-        return found
+        numbers: Ints = self._sorter[np.minimum(places, len(self.keys) - 1)]
+        return numbers
 
     def _next(self, jokers: bool, sums: Ints) -> Ints:
         after = np.full((len(self.keys), VALUES), -1, dtype=np.int64)
         open_hands = np.flatnonzero(sums <= 21)
         for value in range(0 if jokers else 1, VALUES):
             wanted = self.keys[open_hands] + _ONE[value]
-            found = self._find(wanted)
-            after[open_hands, value] = np.where(self.keys[found] == wanted, found, -1)
+            numbers = self._find(wanted)
+            after[open_hands, value] = np.where(self.keys[numbers] == wanted, numbers, -1)
         return after
 
 
 @cache
 def all_hands(jokers: bool, over: tuple[int, ...]) -> HandTable:
-    """Number the hands that can be drawn without hitting a finished one."""
+    """The numbered hands that can be drawn without hitting a finished hand."""
     return HandTable(jokers, over)
 
 
@@ -89,7 +89,7 @@ def key_of(*values: int) -> int:
 
 
 def counts_of(keys: Ints) -> Ints:
-    """How many cards of each value the sets hold."""
+    """How many cards of each value the sets have."""
     shifts = _BITS * np.arange(VALUES, dtype=np.int64)
     counts: Ints = keys[:, None] >> shifts & 31
     return counts
@@ -99,15 +99,15 @@ def _drawn_keys(jokers: bool, over: tuple[int, ...]) -> Ints:
     """The keys of all hands: two cards, then one more to every hand that is not finished."""
     ones = _ONE[0 if jokers else 1 :]
     level = _distinct((ones[:, None] + ones).ravel())
-    every = [level]
+    levels = [level]
     while len(level):
         counts = counts_of(level)
         unfinished = (_low_sums(counts) <= 21) & (counts[:, JOKER_VALUE] == 0)
         level = _distinct((level[unfinished][:, None] + ones).ravel())
         sums = _low_sums(counts_of(level))
         level = level[(sums <= 21) | (sums == _JOKER_SUM) | np.isin(sums, over)]
-        every.append(level)
-    return np.concatenate(every)
+        levels.append(level)
+    return np.concatenate(levels)
 
 
 def _distinct(keys: Ints) -> Ints:
@@ -118,7 +118,7 @@ def _distinct(keys: Ints) -> Ints:
 
 
 def _low_sums(counts: Ints) -> Ints:
-    """Sums with every ace as one; a joker has a sum of its own."""
+    """Sums with every ace as one; hands with a joker get `_JOKER_SUM`."""
     sums: Ints = (counts * np.arange(VALUES)).sum(axis=1)
     sums[counts[:, JOKER_VALUE] > 0] = _JOKER_SUM
     return sums
@@ -134,12 +134,12 @@ def _orders(counts: Ints) -> Floats:
 class Removals:
     """The sets of cards that leave the shoe with hands whose worth depends on the player-dealer.
 
-    With a hand of a split pair, the pair's other card and those that were split again leave the
-    shoe too. So each hand that holds the value has a line of sets: its own cards and a few more.
+    With a hand of a split pair, the pair's other card and the cards that were split again leave the
+    shoe too. So each hand with a card of the value has a line of sets: its cards and a few more.
     """
 
     def __init__(self, table: HandTable, live: Ints, further: dict[int, int]) -> None:
-        """`further` has the values that can be split, and how many more cards are counted."""
+        """`further` has, for each value that can be split, how many more cards are counted."""
         self.rows: Ints = np.full((1, len(table)), -1, dtype=np.int64)
         """By hand: the index of the set of its own cards."""
         own = np.flatnonzero(live)

@@ -1,4 +1,4 @@
-"""Insurance: whether the player-dealer who shows an ace has a special hand."""
+"""Insurance: the chance that a player-dealer who shows an ace has a special hand."""
 
 from collections import Counter
 from fractions import Fraction
@@ -18,11 +18,11 @@ def price_insurance(rules: Rules, ready: ReadyWager) -> WagerPrice:
     assert play.insurance is not None
     cards = Counter(rules.deck.cards)
     ways: Counter[Outcome] = Counter()
-    for up, many in cards.items():
+    for up, count in cards.items():
         if rank_of(up) not in play.insurance.against:
             continue
         for hole, others in cards.items():
             facts = {"dealer_special": special_of(play, up, hole)}
-            ways[ready.outcome(facts)] += many * (others - (up == hole))
-    every = sum(ways.values())
-    return price_of(ready, {outcome: Fraction(many, every) for outcome, many in ways.items()})
+            ways[ready.outcome(facts)] += count * (others - (up == hole))
+    total = sum(ways.values())
+    return price_of(ready, {outcome: Fraction(count, total) for outcome, count in ways.items()})

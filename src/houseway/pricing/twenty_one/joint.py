@@ -1,8 +1,8 @@
 """How often given cards leave the shoe and the player-dealer then ends with each outcome.
 
-Everything about a hand is calculated from these joint chances: of drawing a set of cards in one
-order, and of each outcome of the player-dealer with those cards gone. They are not divided by the
-chance of anything, so hands are added up without conditional chances.
+Everything about a hand is calculated from these joint chances: the chance of drawing a set of cards
+in one order and of each outcome of the player-dealer with those cards gone. The chances are not
+conditional, so hands can simply be added up.
 """
 
 from typing import NamedTuple
@@ -13,19 +13,19 @@ from houseway.pricing.twenty_one.dealer import VALUES, Drawing, Floats, Ints, Sh
 from houseway.values.kernels import kernel
 
 _LANES = 64
-"""Sets of cards that are calculated side by side; loops of fewer are not vectorized."""
+"""How many sets of cards are calculated side by side; shorter loops are not vectorized."""
 _LONGEST = 40
 """More cards than any set has."""
 
 
 class Source(NamedTuple):
-    """The cards that hands are drawn from, once the open cards are gone."""
+    """The cards that hands are drawn from, without the open cards."""
 
     cards: Ints
     falls: Floats
     """By value and number n: the ways to draw n cards of the value in order."""
     share: Floats
-    """By number n: one over the ways to draw any n cards in order."""
+    """By number n: 1 divided by the number of ways to draw any n cards in order."""
     barred: Ints
     """Values that cannot be the hidden card, because a check would have ended the round."""
 
@@ -84,48 +84,48 @@ def add_masses(source: Source, counts: Ints, value: int, first: int, masses: Flo
     left = 0
     hidden = 0
     for drawn in range(counts.size):
-        there = source.cards[drawn] - counts[drawn]
+        remaining = source.cards[drawn] - counts[drawn]
         cards += counts[drawn]
-        left += there
+        left += remaining
         if source.barred[drawn]:
-            hidden += there
+            hidden += remaining
         if drawn != value:
             chance *= source.falls[drawn, counts[drawn]]
     for place in range(masses.size):
-        more = first + place
-        mass = chance * source.falls[value, counts[value] + more] * source.share[cards + more]
+        extra = first + place
+        mass = chance * source.falls[value, counts[value] + extra] * source.share[cards + extra]
         if mass > 0.0:
-            barred = hidden - (more if source.barred[value] else 0)
-            masses[place] = mass * (left - more - barred) / (left - more)
+            barred = hidden - (extra if source.barred[value] else 0)
+            masses[place] = mass * (left - extra - barred) / (left - extra)
         else:
             masses[place] = 0.0
 
 
 @kernel
 def joint_ends(source: Source, sets: Ints, steps: Steps, ends: Floats) -> None:
-    """For each set of cards the chance that it is drawn in one order, by outcome."""
-    many = steps.next.shape[0]
+    """For each set of cards, the chance that it is drawn in one order, by outcome."""
+    step_count = steps.next.shape[0]
     values = source.cards.size
     deepest = 1
     most = 1
-    for step in range(many):
+    for step in range(step_count):
         deepest = max(deepest, steps.depth[step] + 1)
         for value in range(values):
             most = max(most, steps.used[step, value] + 1)
     ways = np.zeros((values, most, _LANES))
     share = np.zeros((deepest, _LANES))
-    there = np.zeros((values, _LANES))
-    reached = np.zeros((max(many, 1), _LANES))
-    found = np.zeros((ends.shape[1], _LANES))
+    remaining = np.zeros((values, _LANES))
+    reached = np.zeros((max(step_count, 1), _LANES))
+    results = np.zeros((ends.shape[1], _LANES))
     here = np.zeros(_LANES)
     for start in range(0, sets.shape[0], _LANES):
         group = sets[start : start + _LANES]
         reached[:] = 0.0
-        found[:] = 0.0
-        prepare(source, group, there, ways, share, reached[0])
-        if many == 0:
-            found[0] = reached[0]
-        for step in range(many):
+        results[:] = 0.0
+        prepare(source, group, remaining, ways, share, reached[0])
+        if step_count == 0:
+            results[0] = reached[0]
+        for step in range(step_count):
             depth = steps.depth[step]
             for lane in range(_LANES):
                 here[lane] = reached[step, lane] * share[depth, lane]
@@ -139,28 +139,28 @@ def joint_ends(source: Source, sets: Ints, steps: Steps, ends: Floats) -> None:
                         reached[after, lane] += here[lane] * ways[value, used, lane]
                 else:
                     for lane in range(_LANES):
-                        found[-1 - after, lane] += here[lane] * ways[value, used, lane]
+                        results[-1 - after, lane] += here[lane] * ways[value, used, lane]
         for end in range(ends.shape[1]):
             for lane in range(group.shape[0]):
-                ends[start + lane, end] = 0.0 if steps.ignored[end] else found[end, lane]
+                ends[start + lane, end] = 0.0 if steps.ignored[end] else results[end, lane]
 
 
 @kernel
 def prepare(
-    source: Source, group: Ints, there: Floats, ways: Floats, share: Floats, chance: Floats
+    source: Source, group: Ints, remaining: Floats, ways: Floats, share: Floats, chance: Floats
 ) -> None:
-    """For each set: the cards of each value that are left, one over their sum, and the chance."""
+    """For each set: the cards left of each value, 1 divided by their sum, and the set's chance."""
     for lane in range(group.shape[0]):
         for value in range(source.cards.size):
-            there[value, lane] = source.cards[value] - group[lane, value]
+            remaining[value, lane] = source.cards[value] - group[lane, value]
         chance[lane] = chance_of(source, group[lane])
     share[0] = 0.0
     for value in range(source.cards.size):
         for lane in range(_LANES):
-            share[0, lane] += there[value, lane]
+            share[0, lane] += remaining[value, lane]
         for used in range(ways.shape[1]):
             for lane in range(_LANES):
-                ways[value, used, lane] = max(there[value, lane] - used, 0.0)
+                ways[value, used, lane] = max(remaining[value, lane] - used, 0.0)
     for drawn in range(share.shape[0] - 1, -1, -1):
         for lane in range(_LANES):
             share[drawn, lane] = 1.0 / max(share[0, lane] - drawn, 1.0)

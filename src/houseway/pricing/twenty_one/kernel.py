@@ -1,4 +1,4 @@
-"""Rounds of twenty-one by the million: one player, a fresh shoe each round, a given strategy.
+"""Fast simulation of twenty-one: one player, a fresh shoe for each round, a given strategy.
 
 A game and a strategy are converted to tables, with the pay rows of the reference engine;
 `rounds.py` plays them. Cards are codes: 0 a joker, 1 an ace, 2 to 9, 10 to 13 ten to king, 14 the
@@ -17,10 +17,10 @@ from houseway.games.twenty_one.rules import SPECIALS, TwentyOnePlay, asks_before
 from houseway.play.game import Rules
 from houseway.pricing.twenty_one.dealer import VALUES, Floats, Ints, Outcome
 from houseway.pricing.twenty_one.full_game import Strategy, payoff_scale
-from houseway.pricing.twenty_one.hands import MOST_CARDS, TOTALS
+from houseway.pricing.twenty_one.hands import MAX_CARDS, TOTALS
 from houseway.pricing.twenty_one.payoffs import PLAYED, base_pays, dealer_facts
 from houseway.pricing.twenty_one.rounds import (
-    MOST_HANDS,
+    MAX_HANDS,
     SPADE_KING,
     X_ACE_CODE,
     Settings,
@@ -36,18 +36,18 @@ _CODES = "*A23456789TJQK"
 
 @dataclass(frozen=True)
 class Sample:
-    """The result of many hands, per initial unit."""
+    """The results of simulated rounds, per initial unit."""
 
     rounds: int
     ends: dict[Fraction, int]
 
     @property
     def mean(self) -> float:
-        return float(sum(pays * many for pays, many in self.ends.items()) / self.rounds)
+        return float(sum(pays * count for pays, count in self.ends.items()) / self.rounds)
 
     @property
     def stdev(self) -> float:
-        square = float(sum(pays**2 * many for pays, many in self.ends.items()) / self.rounds)
+        square = float(sum(pays**2 * count for pays, count in self.ends.items()) / self.rounds)
         return sqrt(square - self.mean**2)
 
     @property
@@ -71,7 +71,8 @@ def tables_of(rules: Rules, strategy: Strategy, switch_worth: Floats | None = No
     play = rules.play
     assert isinstance(play, TwentyOnePlay)
     if any(special.suited for special in play.specials) or play.player.hits_over:
-        raise InputError("these rules have no fast simulation", rules.id)
+        what = "games with suited special hands or hits over 21 cannot be simulated"
+        raise InputError(what, rules.id)
     spade_king = any("Ks" in special.cards for special in play.specials)
     scale = payoff_scale(rules)
     doublings = 0 if play.double is None else 1 + play.redoubles
@@ -97,7 +98,7 @@ def tables_of(rules: Rules, strategy: Strategy, switch_worth: Floats | None = No
         pairs=pairs,
         early=early,
         switch_worth=worth,
-        reach=MOST_HANDS * 2**doublings * 4 * scale,
+        reach=MAX_HANDS * 2**doublings * 4 * scale,
     )
 
 
@@ -157,9 +158,9 @@ def _special_pay(rules: Rules, scale: int) -> Ints:
 
 def _pay(rules: Rules, scale: int) -> Ints:
     """The payoff of a hand by total and cards, against totals and three eights (column 0)."""
-    table = np.zeros((TOTALS, MOST_CARDS + 1, TOTALS), dtype=np.int64)
+    table = np.zeros((TOTALS, MAX_CARDS + 1, TOTALS), dtype=np.int64)
     for total in range(2, TOTALS):
-        for cards in range(2, MOST_CARDS + 1):
+        for cards in range(2, MAX_CARDS + 1):
             for other in range(2, TOTALS):
                 outcome = Outcome(other)
                 table[total, cards, other] = int(_hand_pays(rules, total, cards, outcome) * scale)
@@ -185,8 +186,8 @@ def simulate(tables: Tables, rounds: int, seed: int = 1) -> Sample:
     no_results = np.zeros(0, dtype=np.int64)
     play_rounds(tables, rounds, no_shoes, new_deck(tables, seed), new_seat(), counts, no_results)
     ends = {
-        Fraction(place - tables.reach, tables.settings.scale): int(many)
-        for place, many in enumerate(counts)
-        if many
+        Fraction(place - tables.reach, tables.settings.scale): int(count)
+        for place, count in enumerate(counts)
+        if count
     }
     return Sample(rounds, ends)

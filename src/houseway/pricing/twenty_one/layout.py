@@ -1,4 +1,4 @@
-"""The hands of one game as the kernels need them: numbered, with what may be done with each."""
+"""The hands of one game as the kernels need them: numbered, with the actions allowed."""
 
 from collections.abc import Sequence
 from itertools import combinations_with_replacement
@@ -8,17 +8,17 @@ import numpy as np
 from houseway.cards.card import Card
 from houseway.games.twenty_one.rules import PlayerHand, TwentyOnePlay, legal
 from houseway.pricing.twenty_one.dealer import JOKER_VALUE, VALUES, Floats, Ints, card_of
-from houseway.pricing.twenty_one.hands import MOST_CARDS, TOTALS, Removals, all_hands
+from houseway.pricing.twenty_one.hands import MAX_CARDS, TOTALS, Removals, all_hands
 from houseway.pricing.twenty_one.player import BITS, Allowed
 
 
 class Layout:
-    """Hands that are compared with some outcomes; hands over 21 only if they may not lose."""
+    """Hands that are compared with some outcomes; hands over 21 only if they do not always lose."""
 
     def __init__(
         self, play: TwentyOnePlay, jokers: bool, pay: Floats, needed: Ints, further: dict[int, int]
     ) -> None:
-        """`further` has the values that can be split, and how many more cards are counted."""
+        """`further` has, for each value that can be split, how many more cards are counted."""
         self.play = play
         over = tuple(total for total in range(22, TOTALS) if (pay[total, 2:] != -1).any())
         self.table = all_hands(jokers, over)
@@ -31,7 +31,7 @@ class Layout:
         }
         """The hands of two cards."""
         self.hard_21 = np.flatnonzero((hands.totals == 21) & (hands.soft == 0))
-        live = needed[hands.totals, np.minimum(hands.cards, MOST_CARDS)]
+        live = needed[hands.totals, np.minimum(hands.cards, MAX_CARDS)]
         self.removals = Removals(self.table, live, further)
         self.after_hit = self._after_hit()
         self._two: dict[tuple[Card, int | None], Ints] = {}
@@ -41,21 +41,21 @@ class Layout:
         return len(self.table)
 
     def roots(self, value: int) -> Ints:
-        """The two-card hands that hold a value."""
+        """The two-card hands with a card of this value."""
         if value not in self._roots:
             held = [hand for pair, hand in self.pairs.items() if value in pair]
             self._roots[value] = np.array(held, dtype=np.int64)
         return self._roots[value]
 
     def allowed(self, up: Card, doublings: int, rescue: bool, split: int | None = None) -> Allowed:
-        """What may be done with dealt hands, or with those of a split pair."""
+        """The actions allowed with dealt hands, or with the hands of a split pair."""
         if (up, split) not in self._two:
             self._two[up, split] = self.two(up, split)
         two = self._two[up, split]
         return Allowed(after_hit=self.after_hit, two=two, doublings=doublings, rescue=rescue)
 
     def _after_hit(self) -> Ints:
-        """After a hit: bits of stand and hit."""
+        """The actions allowed after a hit, as bits."""
         hands = self.hands
         bits = np.zeros(len(self), dtype=np.int64)
         drawn = (hands.cards > 2) & (hands.totals <= 21) & (hands.counts[:, JOKER_VALUE] == 0)
@@ -68,7 +68,7 @@ class Layout:
         return bits
 
     def two(self, up: Card, split: int | None = None) -> Ints:
-        """With two cards, dealt or after a split of this value: bits of what is allowed."""
+        """The actions allowed with two cards, dealt or after a split of this value, as bits."""
         bits = np.zeros(len(self), dtype=np.int64)
         for pair, number in self.pairs.items():
             if JOKER_VALUE in pair or (split and split not in pair):
@@ -81,7 +81,7 @@ class Layout:
 
 
 def _values(counts: Sequence[int]) -> list[int]:
-    return [value for value, many in enumerate(counts) for _ in range(many)]
+    return [value for value, count in enumerate(counts) for _ in range(count)]
 
 
 def _bits(choices: tuple[str, ...]) -> int:

@@ -2,7 +2,7 @@
 
 A view is what a player sees before deciding: the up card, or both cards if they are face up. Every
 card that has left the shoe counts, in split hands too. The play of a hand depends on its own cards
-and on the view; that of a split hand also on how many hands its pair has become.
+and on the view. The play of a split hand also depends on how many hands its pair has become.
 """
 
 from collections.abc import Iterator, Sequence
@@ -53,7 +53,7 @@ from houseway.pricing.twenty_one.player import (
     stand_line,
 )
 from houseway.pricing.twenty_one.splits import (
-    MOST_HELD,
+    MAX_HELD,
     Level,
     Ranks,
     further_cards,
@@ -66,7 +66,7 @@ from houseway.pricing.twenty_one.until_joker import check_jokers
 
 @dataclass
 class Policy:
-    """What to do by total: rows after a hit, with two cards, after each doubling.
+    """What to do by total: a row after a hit, a row with two cards, a row after each doubling.
 
     `acts[row, soft, total]` is an action; `pairs[value]` says whether to split.
     """
@@ -100,17 +100,17 @@ class SplitHands:
     act: Acts
     worth: float
     other_ten: bool
-    """Whether the second card is a ten of another rank than the pair's."""
+    """Whether the second card is a ten of a different rank than the pair's."""
 
 
 @dataclass
 class Split:
-    """A pair of one value, split into at most `most` hands; chances include the pair's own."""
+    """A pair of one value, split into at most `most` hands; chances include that of the pair."""
 
     value: int
     most: int
     share: float
-    """The part of all two cards of this value that can be split."""
+    """The share of two-card hands of this value that can be split."""
     hands: list[SplitHands]
     line: Line
 
@@ -136,7 +136,7 @@ class View:
     plan: Plan
     policy: Policy
     lines: dict[int, Line] = field(default_factory=dict)
-    """The lines of split pairs by their value, whatever the play."""
+    """The lines of split pairs by value; they do not depend on the play."""
     splits: dict[int, Split] = field(default_factory=dict)
     early: set[tuple[int, int]] = field(default_factory=set)
     """The two-card hands that are surrendered before the check."""
@@ -181,12 +181,12 @@ class Model:
         for card in rules.deck.cards:
             if card[0] in tens and card != JOKER:
                 tens[card[0]] += 1
-        self.ten_ranks = tuple(many for many in tens.values() if many)
+        self.ten_ranks = tuple(number for number in tens.values() if number)
 
     # Views.
 
     def views(self) -> Iterator[tuple[int, ...]]:
-        """Every view in which someone decides."""
+        """Every view in which a player has a decision."""
         values = [value for value in range(VALUES) if self.shoe[value]]
         if self.play.hole == "down":
             for value in values:
@@ -202,7 +202,7 @@ class Model:
         return Card("Ks") if shown[0] == 10 else card_of(shown[0])
 
     def is_checked(self, shown: Sequence[int]) -> bool:
-        """Whether a special hand would have ended the round before anyone decides."""
+        """Whether a special hand would have ended the round before any decision."""
         up = "*" if shown[0] == JOKER_VALUE else self.up(shown)[0]
         return self.play.hole == "down" and up in self.play.checks
 
@@ -248,7 +248,7 @@ class Model:
             # Weight the hands of a total by how often this play reaches them.
             paths = np.zeros_like(view.plan.worth)
             count_paths(hands, view.layout.every, view.plan.act, weights.two, paths)
-            # Hands that it never reaches keep a tiny weight, so they get a decision too.
+            # Hands that this play never reaches keep a tiny weight, so they get a decision too.
             self._plan(view, mode, weights._replace(after_hit=paths[0] + 1e-9 * hands.orders))
         for value in self.further:
             if view.shoe[value] >= 2 and self._may_split(value, shown):
@@ -256,7 +256,7 @@ class Model:
         return view
 
     def _prepare(self, shown: tuple[int, ...], gone: tuple[int, ...]) -> View:
-        """A view before anything is played; whatever does not depend on the play is cached."""
+        """A view before any play; everything that does not depend on the play is cached."""
         if gone:
             return self.unplayed(shown, gone)
         if shown not in self._views:
@@ -269,7 +269,7 @@ class Model:
         return Policy(empty_policy(self.doublings), np.zeros(VALUES, dtype=np.int64))
 
     def unplayed(self, shown: tuple[int, ...], gone: tuple[int, ...]) -> View:
-        """A view before anything is played: the chance of each hand and its worth if it stands."""
+        """A view before any play: the chance of each hand, and its worth if it stands."""
         drawing = self._drawing(shown)
         checked = self.is_checked(shown)
         shoe = less(self.shoe, *shown, *gone)
@@ -298,7 +298,7 @@ class Model:
         return self._drawings[shown]
 
     def _layout(self, pay: Floats, needed: Ints) -> Layout:
-        """The hands that matter against some outcomes."""
+        """The hands that matter for these payoffs and outcomes."""
         key = needed.tobytes() + (pay[22:] != -1).any(axis=2).tobytes()
         if key not in self._layouts:
             jokers = bool(self.shoe[JOKER_VALUE])
@@ -370,7 +370,7 @@ class Model:
             view.policy.pairs[value] = split.worth > unsplit
 
     def line(self, view: View, value: int) -> Line:
-        """The hands of a split pair of this value, whatever the play."""
+        """The line of a split pair of this value; it does not depend on the play."""
         if value not in view.lines:
             rows = view.layout.removals.lines[value]
             hands = self._compared(view.layout, self._allowed(view, value))
@@ -382,16 +382,16 @@ class Model:
         return view.layout.allowed(self.up(view.shown), self.doublings, self.rescue, value)
 
     def hand_numbers(self, view: View, split: Split) -> dict[int, float]:
-        """The chance that a split becomes two, three or four hands, times the pair's own chance."""
+        """The chance of each number of hands that a pair is split into, times the pair's chance."""
         ranks = self.ranks(view, split.value)
         pair = view.layout.hands.counts[view.hand((split.value, split.value))]
         chances = dict.fromkeys(range(2, split.most + 1), 0.0)
         masses = np.zeros(1 + further_cards(split.most))
         add_masses(view.source, pair, split.value, 0, masses)
         for hands, signs in numbers_of_hands(split.most).items():
-            for more, sign in enumerate(signs):
-                share = 1.0 if ranks is None else ranks.share(more + 2)
-                chances[hands] += sign * share * float(masses[more])
+            for extra, sign in enumerate(signs):
+                share = 1.0 if ranks is None else ranks.share(extra + 2)
+                chances[hands] += sign * share * float(masses[extra])
         return chances
 
 
@@ -430,7 +430,7 @@ def _parts(group: tuple[Level, ...], ranks: Ranks | None) -> list[_Part]:
 def _stacked(group: tuple[Level, ...], ranks: Ranks | None, sets: int) -> Floats:
     """The weight of each set for each part of some levels, as one array."""
     parts = _parts(group, ranks)
-    stacked = np.zeros((len(parts), sets, MOST_HELD))
+    stacked = np.zeros((len(parts), sets, MAX_HELD))
     for place, part in enumerate(parts):
         stacked[place, : len(part.parts)] = part.parts
     return stacked
@@ -480,26 +480,27 @@ def _line(
 
 
 def dealt_results(view: View, dealt: Floats, scale: int, reach: int) -> tuple[Floats, float]:
-    """The results of hands dealt in this many orders, by outcome and payoff; and the stakes.
+    """The results of dealt hands by outcome and payoff, and their stakes.
 
-    The last row has the hands that do not depend on the outcome.
+    `dealt` is the number of orders of each hand. The last row of the results has the hands that do
+    not depend on the outcome.
     """
-    parts = np.ones((1, MOST_HELD))
+    parts = np.ones((1, MAX_HELD))
     return _results(view, view.line, view.plan.act, view.mass, 0, parts, dealt, scale, reach)
 
 
 def split_results(view: View, split: Split, scale: int, reach: int) -> tuple[Floats, float]:
     """The results of all hands of a split, summed; and their stakes."""
-    found, staked = np.zeros((len(view.drawing.outcomes) + 1, 2 * reach + 1)), 0.0
+    results, staked = np.zeros((len(view.drawing.outcomes) + 1, 2 * reach + 1)), 0.0
     for hands in split.hands:
         begun = np.zeros(len(view.layout))
         begun[hands.roots] = 1.0
         ends, stakes = _results(
             view, split.line, hands.act, hands.mass, split.value, hands.parts, begun, scale, reach
         )
-        found += ends
+        results += ends
         staked += stakes
-    return found, staked
+    return results, staked
 
 
 def _results(
@@ -509,16 +510,16 @@ def _results(
     hands = view.layout.hands
     paths = np.zeros(act.shape)
     count_paths(hands, line.which, act, dealt, paths)
-    found = np.zeros((len(view.drawing.outcomes) + 1, 2 * reach + 1))
+    results = np.zeros((len(view.drawing.outcomes) + 1, 2 * reach + 1))
     staked = add_results(
         line.hands, line.which, act, paths, mass, view.against, line.rows, value, parts, scale,
-        found,
+        results,
     )  # fmt: skip
-    return found, staked
+    return results, staked
 
 
 def typical_ends(view: View, value: int) -> Floats:
-    """The chances of the outcomes once a pair of this value is dealt."""
+    """The chances of the outcomes after a pair of this value is dealt."""
     row = view.layout.removals.rows[0, view.hand((value, value))]
     if row < 0:  # the player-dealer's final hand does not matter
         only: Floats = np.eye(len(view.drawing.outcomes))[view.against.plain]

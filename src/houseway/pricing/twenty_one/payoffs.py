@@ -1,4 +1,4 @@
-"""What the base wager pays for each hand against each outcome, from its own definition."""
+"""What the base wager pays for each hand against each outcome, by its pay rows."""
 
 from fractions import Fraction
 
@@ -7,7 +7,7 @@ import numpy as np
 from houseway.games.twenty_one.hands import BASE
 from houseway.play.game import Rules
 from houseway.pricing.twenty_one.dealer import Floats, Ints, Outcome
-from houseway.pricing.twenty_one.hands import MOST_CARDS, TOTALS
+from houseway.pricing.twenty_one.hands import MAX_CARDS, TOTALS
 from houseway.pricing.wager import units
 from houseway.rulebook.facts import FactValue
 from houseway.values.errors import InputError
@@ -42,12 +42,12 @@ def dealer_facts(outcome: Outcome) -> dict[str, FactValue]:
 
 
 def outcome_pays(rules: Rules, outcome: Outcome) -> Floats:
-    """Units by total and number of cards against one outcome, for hands that are not special."""
-    table = np.zeros((TOTALS, MOST_CARDS + 1))
+    """The payoff by total and number of cards against one outcome, without special hands."""
+    table = np.zeros((TOTALS, MAX_CARDS + 1))
     by_cards = "cards" in rules.wagers[BASE].names
     facts = dealer_facts(outcome)
     for total in range(2, TOTALS):
-        for cards in range(2, MOST_CARDS + 1):
+        for cards in range(2, MAX_CARDS + 1):
             if by_cards or cards == 2:
                 hand = {**PLAYED, "total": total, "cards": cards}
                 table[total, cards] = base_pays(rules, hand | facts)
@@ -57,7 +57,7 @@ def outcome_pays(rules: Rules, outcome: Outcome) -> Floats:
 
 
 def depends_on_outcome(pay: Floats, special: Ints) -> Ints:
-    """Whether a hand's worth depends on the player-dealer's outcome, without special hands."""
+    """Whether a hand's worth depends on the player-dealer's outcome, special hands aside."""
     open_ends = pay[:, :, ~special.astype(bool)]
     if not open_ends.shape[2]:
         return np.ones(pay.shape[:2], dtype=np.int64)

@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from houseway.pricing.twenty_one.dealer import Floats, Ints
-from houseway.pricing.twenty_one.hands import MOST_CARDS, TOTALS, Hands
+from houseway.pricing.twenty_one.hands import MAX_CARDS, TOTALS, Hands
 from houseway.pricing.twenty_one.joint import Source, add_masses
 from houseway.values.kernels import bare_kernel, kernel
 
@@ -21,14 +21,14 @@ ACTIONS = ("stand", "hit", "double", "split", "surrender", "rescue")
 BITS = {"stand": 1, "hit": 2, "double": 4, "split": 8, "surrender": 16}
 _ACTION_COUNT = len(ACTIONS)
 NEVER = -1e9
-"""The worth of a play that is not allowed."""
+"""The worth of an action that is not allowed."""
 
 BEST, BY_TOTAL, GIVEN = range(3)
 """How a plan chooses: the best for each hand, the best for each total, or a given policy."""
 
 
 class Allowed(NamedTuple):
-    """What may be done with each hand: bits after a hit, bits with two cards, and doublings."""
+    """The actions allowed with each hand: bits after a hit, bits with two cards, and doublings."""
 
     after_hit: Ints
     two: Ints
@@ -85,23 +85,23 @@ def stand_line(
 
     Row k of the results has `first + k` more cards of the value out of the shoe.
     """
-    found = np.zeros(masses.shape[0])
+    chances = np.zeros(masses.shape[0])
     for place in range(which.size):
         hand = which[place]
         total = hands.totals[hand]
-        size = min(hands.cards[hand], MOST_CARDS)
-        add_masses(source, hands.counts[hand], value, first, found)
-        for more in range(masses.shape[0]):
-            mass = found[more]
-            masses[more, hand] = mass
+        size = min(hands.cards[hand], MAX_CARDS)
+        add_masses(source, hands.counts[hand], value, first, chances)
+        for extra in range(masses.shape[0]):
+            mass = chances[extra]
+            masses[extra, hand] = mass
             if not against.needed[total, size]:
-                stands[more, hand] = mass * against.pay[total, size, against.plain]
+                stands[extra, hand] = mass * against.pay[total, size, against.plain]
                 continue
             worth = 0.0
-            row = line[more, hand]
+            row = line[extra, hand]
             for end in range(against.ends.shape[1]):
                 worth += against.ends[row, end] * against.pay[total, size, end]
-            stands[more, hand] = worth
+            stands[extra, hand] = worth
 
 
 @kernel
@@ -147,8 +147,8 @@ def plan_split(
 ) -> None:  # fmt: skip
     """Plan the hands of a split pair, once for each of `parts`, with the worth of each root.
 
-    The chances and worths of a hand are those of its line, weighted by a part for the number of
-    cards of the value that it holds.
+    The chance and worth of a hand are sums over its line, weighted by the part for the number of
+    cards of the value in the hand.
     """
     stand = np.zeros(mass.shape[1])
     plan_worth = np.zeros(act.shape[1:])
@@ -157,9 +157,9 @@ def plan_split(
             hand = which[place]
             held = hands.counts[hand, value]
             stand[hand] = 0.0
-            for more in range(masses.shape[0]):
-                mass[part, hand] += parts[part, more, held] * masses[more, hand]
-                stand[hand] += parts[part, more, held] * stands[more, hand]
+            for extra in range(masses.shape[0]):
+                mass[part, hand] += parts[part, extra, held] * masses[extra, hand]
+                stand[hand] += parts[part, extra, held] * stands[extra, hand]
         plan_hands(
             hands, which, mass[part], stand, allowed, mode,
             Weights(after_hit=mass[part], two=mass[part]), policy,
@@ -171,13 +171,13 @@ def plan_split(
 
 @bare_kernel
 def is_finished(hands: Hands, hand: int) -> bool:
-    """Whether nothing more may be done with a hand: it is over 21 or has a joker."""
+    """Whether a hand allows no more actions: it is over 21 or has a joker."""
     return bool(hands.totals[hand] > 21 or hands.counts[hand, 0] > 0)
 
 
 @bare_kernel
 def stand_finished(hands: Hands, hand: int, mass: Floats, stand: Floats, worth: Floats) -> None:
-    """The worth of a hand with which nothing more may be done, in each row."""
+    """The worth of a finished hand in each row."""
     alone = stand[hand] if mass[hand] != 0.0 else 0.0
     worth[0, hand] = alone
     worth[1, hand] = alone if hands.cards[hand] == 2 else 0.0
@@ -187,7 +187,7 @@ def stand_finished(hands: Hands, hand: int, mass: Floats, stand: Floats, worth: 
 
 @bare_kernel
 def best_of(choices: Floats) -> int:
-    """The first of the choices that are worth most."""
+    """The action that is worth most; the first one in a tie."""
     best = 0
     for action in range(1, choices.size):
         if choices[action] > choices[best]:
@@ -322,7 +322,7 @@ def add_results(
 ) -> float:  # fmt: skip
     """Add how the hands end: by outcome, and in the last row where the outcome does not matter.
 
-    `parts[k, n]` is the weight of set k of a hand's line if it holds n of the value. Payoffs are
+    `parts[k, n]` is the weight of set k of a hand's line if it has n of the value. Payoffs are
     whole numbers of 1 / `scale` around the middle of a row. Returns the stakes times their chances.
     """
     middle = results.shape[1] // 2
@@ -330,30 +330,30 @@ def add_results(
     for place in range(which.size):
         hand = which[place]
         total = hands.totals[hand]
-        size = min(hands.cards[hand], MOST_CARDS)
+        size = min(hands.cards[hand], MAX_CARDS)
         held = hands.counts[hand, value]
         for row in range(plan_act.shape[0]):
-            many = paths[row, hand]
+            count = paths[row, hand]
             action = plan_act[row, hand]
-            if many == 0.0:
+            if count == 0.0:
                 continue
             stake = 2.0 ** max(row - 1, 0)
             if action in (HIT, DOUBLE):
                 stake *= 2.0 if action == DOUBLE else 1.0
-                lost = many * lost_mass(hands, hand, mass)
+                lost = count * lost_mass(hands, hand, mass)
                 staked += stake * lost
                 results[-1, middle - round(stake * scale)] += lost
                 continue
-            staked += stake * many * mass[hand]
+            staked += stake * count * mass[hand]
             if action in (SURRENDER, RESCUE):
-                results[-1, middle - round(0.5 * stake * scale)] += many * mass[hand]
+                results[-1, middle - round(0.5 * stake * scale)] += count * mass[hand]
             elif not against.needed[total, size]:
                 pays = round(stake * against.pay[total, size, against.plain] * scale)
-                results[-1, middle + pays] += many * mass[hand]
+                results[-1, middle + pays] += count * mass[hand]
             else:
                 for end in range(against.ends.shape[1]):
                     pays = round(stake * against.pay[total, size, end] * scale)
-                    for more in range(parts.shape[0]):
-                        chance = parts[more, held] * against.ends[line[more, hand], end]
-                        results[end, middle + pays] += many * chance
+                    for extra in range(parts.shape[0]):
+                        chance = parts[extra, held] * against.ends[line[extra, hand], end]
+                        results[end, middle + pays] += count * chance
     return staked

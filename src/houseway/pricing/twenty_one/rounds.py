@@ -6,14 +6,14 @@ import numpy as np
 
 from houseway.games.twenty_one.rules import SPECIALS
 from houseway.pricing.twenty_one.dealer import VALUES, Floats, Ints
-from houseway.pricing.twenty_one.hands import MOST_CARDS
+from houseway.pricing.twenty_one.hands import MAX_CARDS
 from houseway.pricing.twenty_one.player import DOUBLE, HIT, RESCUE, SURRENDER
 from houseway.values.kernels import bare_kernel, inlined
 from houseway.values.stream import Stream, random_below, stream_of
 
 X_ACE_CODE, SPADE_KING = 14, 15
-MOST_HANDS = 8
-"""Hands that one seat may have; Switch deals two, and each may be split."""
+MAX_HANDS = 8
+"""The maximum number of hands of one seat; Switch deals two, and each may be split."""
 _SWITCHED = SPECIALS.index("switched")
 _NO_CARD = -1
 _JOKER = 0
@@ -22,10 +22,10 @@ _CHECKED, _ASKED_EARLY = 1, 2
 
 
 class Settings(NamedTuple):
-    """What the rules say, as numbers."""
+    """The rules as numbers."""
 
     hands: int
-    """Hands that the seat is dealt."""
+    """How many hands the seat is dealt."""
     hole_up: bool
     stands: int
     hits_soft: bool
@@ -70,19 +70,19 @@ class Deck(NamedTuple):
 
 
 class Seat(NamedTuple):
-    """The hands of the seat, a place in each array for each hand."""
+    """The hands of the seat; each array has a place for each hand."""
 
     first: Ints
     second: Ints
     kind: Ints
-    """What the two dealt cards are beyond their total."""
+    """The kind of special hand, as a place in `SPECIALS`; 0 for none."""
     root: Ints
-    """The dealt hand that it comes from."""
+    """The number of the dealt hand that this hand comes from."""
     split: Ints
-    """Whether it comes from a split."""
+    """Whether the hand comes from a split."""
     stake: Ints
     done: Ints
-    """Whether it was surrendered, so nothing more is settled."""
+    """Whether the hand was surrendered, so there is nothing left to settle."""
     total: Ints
     size: Ints
 
@@ -104,7 +104,7 @@ def new_deck(tables: Tables, seed: int) -> Deck:
 
 
 def new_seat() -> Seat:
-    return Seat(*(np.zeros(MOST_HANDS, dtype=np.int64) for _ in Seat._fields))
+    return Seat(*(np.zeros(MAX_HANDS, dtype=np.int64) for _ in Seat._fields))
 
 
 @bare_kernel
@@ -173,7 +173,7 @@ def best_total(low: int, ace: bool) -> int:
 
 @inlined
 def draw(deck: Deck, given: bool) -> int:
-    """The next card: one step of Fisher-Yates, or the next of a given shoe."""
+    """The next card: one step of a Fisher-Yates shuffle, or the next card of a given shoe."""
     place = deck.place[0]
     deck.place[0] = place + 1
     if given:
@@ -283,7 +283,7 @@ def wants_split(tables: Tables, seat: Seat, hand: int, count: int, dealt: Dealt)
     value = value_of(first)
     if value == _JOKER or value != value_of(second) or not tables.pairs[dealt.shown, value]:
         return False
-    if seat.kind[hand] or count == MOST_HANDS or (settings.freezes and dealt.up == _JOKER):
+    if seat.kind[hand] or count == MAX_HANDS or (settings.freezes and dealt.up == _JOKER):
         return False
     if settings.by_rank and rank_of(first) != rank_of(second):
         return False
@@ -334,7 +334,7 @@ def play_hand(tables: Tables, deck: Deck, seat: Seat, hand: int, dealt: Dealt, g
 
 @inlined
 def may_play(settings: Settings, seat: Seat, hand: int, joker: bool, up: int) -> bool:
-    """Whether anything can be done with two cards."""
+    """Whether the player has a decision with two cards."""
     if seat.kind[hand] or joker or (settings.freezes and up == _JOKER):
         return False
     one_card = settings.one_card_aces and value_of(seat.first[hand]) == 1
@@ -343,7 +343,7 @@ def may_play(settings: Settings, seat: Seat, hand: int, joker: bool, up: int) ->
 
 @inlined
 def choose(tables: Tables, seat: Seat, hand: int, view: int, row: int, low: int, ace: bool) -> int:
-    """The strategy's action; for a split hand that may not take it, its action after a hit."""
+    """The strategy's action, or its action after a hit if a split hand may not take the first."""
     soft = 1 if ace and low <= 11 else 0
     total = low + 10 * soft
     action = tables.acts[view, row, soft, total]
@@ -407,6 +407,6 @@ def settle(tables: Tables, seat: Seat, count: int, kind: int, total: int, column
         elif kind:
             won += tables.settings.lost * seat.stake[hand]
         else:
-            size = min(seat.size[hand], MOST_CARDS)
+            size = min(seat.size[hand], MAX_CARDS)
             won += seat.stake[hand] * tables.pay[seat.total[hand], size, column]
     return won

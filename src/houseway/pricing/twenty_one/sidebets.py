@@ -1,7 +1,7 @@
 """Bonus wagers that do not depend on how anyone plays, counted exactly.
 
-Cards that players draw do not change what the player-dealer draws on average, so the hand can be
-counted from the full shoe.
+Cards that players draw do not change what the player-dealer draws on average, so the
+player-dealer's hand can be counted from the full shoe.
 """
 
 from collections import Counter
@@ -25,7 +25,7 @@ from houseway.rulebook.facts import FactValue
 
 Weighted = Iterator[tuple[Mapping[str, FactValue], Fraction]]
 _STAKE = 500
-"""Wagers whose odds depend on the stake are priced at $5."""
+"""Wagers whose odds depend on the stake are priced for a $5 stake."""
 
 DEALER = {"dealer_total", "dealer_cards", "dealer_special", "dealer_three_eights", "bust_cards"}
 FIRST_TWO = {
@@ -49,7 +49,7 @@ def rounds_for(ready: ReadyWager) -> Callable[[Rules], Weighted] | None:
 
 
 def price_named_cards(rules: Rules, ready: ReadyWager) -> WagerPrice:
-    """The price of a wager on named cards, and perhaps on facts of two cards and the up card."""
+    """The price of a wager on named cards, and perhaps on two cards and the up card."""
     others = ready.names - ready.card_names.keys()
     on_hole_card = any((DEALER_HAND, 2) in cards.places for cards in ready.sets.values())
     if not others or on_hole_card or not others <= FIRST_TWO:
@@ -75,10 +75,10 @@ def price_exactly(rules: Rules, ready: ReadyWager) -> WagerPrice | None:
 
 def price_of(ready: ReadyWager, chances: Mapping[Outcome, Fraction | int]) -> WagerPrice:
     """A price from exact chances, converted to whole counts."""
-    every = {outcome: Fraction(chance) for outcome, chance in chances.items()}
-    total = lcm(*(chance.denominator for chance in every.values()))
+    exact = {outcome: Fraction(chance) for outcome, chance in chances.items()}
+    total = lcm(*(chance.denominator for chance in exact.values()))
     outcomes = list(dict.fromkeys(ready.outcomes()))
-    counts = [int(every.get(outcome, Fraction(0)) * total) for outcome in outcomes]
+    counts = [int(exact.get(outcome, Fraction(0)) * total) for outcome in outcomes]
     return WagerPrice(ready.id, tuple(count_outcomes(outcomes, counts)))
 
 
@@ -96,27 +96,27 @@ def _dealer_hands(rules: Rules) -> Weighted:
 
 
 def _first_two(rules: Rules) -> Weighted:
-    """Two cards of a player and the up card."""
+    """The facts of a player's two cards and the up card, with their chances."""
     left = len(rules.deck.cards)
-    every = left * (left - 1) * (left - 2)
+    total = left * (left - 1) * (left - 2)
     play = _play(rules)
-    found: Counter[tuple[tuple[str, FactValue], ...]] = Counter()
+    counts: Counter[tuple[tuple[str, FactValue], ...]] = Counter()
     for first, second, up, ways in _with_up(rules, matched_pairs(rules)):
-        found[tuple(_facts_of_two(play, first, second, up).items())] += ways
-    for facts, ways in found.items():
-        yield dict(facts), Fraction(ways, every)
+        counts[tuple(_facts_of_two(play, first, second, up).items())] += ways
+    for facts, ways in counts.items():
+        yield dict(facts), Fraction(ways, total)
 
 
 def _with_up(
     rules: Rules, pairs: Iterator[tuple[Card, Card, int]]
 ) -> Iterator[tuple[Card, Card, Card, int]]:
-    """Two cards of a player, every up card, and in how many ways they come."""
+    """A player's two cards, every up card, and the number of ways to deal them."""
     cards = Counter(rules.deck.cards)
     for first, second, ways in pairs:
-        for up, many in cards.items():
-            rest = many - (up == first) - (up == second)
-            if rest:
-                yield first, second, up, ways * rest
+        for up, number in cards.items():
+            left = number - (up == first) - (up == second)
+            if left:
+                yield first, second, up, ways * left
 
 
 def _facts_of_two(play: TwentyOnePlay, first: Card, second: Card, up: Card) -> dict[str, FactValue]:
@@ -126,7 +126,7 @@ def _facts_of_two(play: TwentyOnePlay, first: Card, second: Card, up: Card) -> d
 
 
 def _two_against_two(rules: Rules) -> Weighted:
-    """Two cards of a player, and whether the player-dealer's two are special."""
+    """The facts of a player's two cards and the player-dealer's special hand, with chances."""
     cards = Counter(rules.deck.cards)
     left = len(rules.deck.cards)
     play = _play(rules)
@@ -141,24 +141,24 @@ def _two_against_two(rules: Rules) -> Weighted:
         facts = first_two_facts((first, second), first)
         facts |= {"dealt_special": special_of(play, first, second), "stake": _STAKE}
         held = Counter((first, second))
-        found: Counter[str] = Counter()
+        counts: Counter[str] = Counter()
         for three, four, kind in specials:
-            there = cards[three] - held[three]
-            found[kind] += there * (cards[four] - held[four] - (three == four))
-        every = (left - 2) * (left - 3)
-        found["none"] = every - sum(found.values())
-        for kind, many in found.items():
-            if many:
-                yield {**facts, "dealer_special": kind}, chance * Fraction(many, every)
+            remaining = cards[three] - held[three]
+            counts[kind] += remaining * (cards[four] - held[four] - (three == four))
+        total = (left - 2) * (left - 3)
+        counts["none"] = total - sum(counts.values())
+        for kind, number in counts.items():
+            if number:
+                yield {**facts, "dealer_special": kind}, chance * Fraction(number, total)
 
 
 def _four_cards(rules: Rules) -> Weighted:
-    """The first four cards of two hands, by rank."""
+    """The facts of the first four cards of two hands, by rank, with their chances."""
     ranks = Counter(rank_of(card) for card in rules.deck.cards)
-    every = comb(len(rules.deck.cards), 4)
+    total = comb(len(rules.deck.cards), 4)
     for four in combinations_with_replacement(ranks, 4):
         ways = 1
-        for rank, many in Counter(four).items():
-            ways *= comb(ranks[rank], many)
+        for rank, number in Counter(four).items():
+            ways *= comb(ranks[rank], number)
         cards = [Card(f"{rank}s") for rank in four]
-        yield {"first_four": rank_match(cards)}, Fraction(ways, every)
+        yield {"first_four": rank_match(cards)}, Fraction(ways, total)

@@ -19,8 +19,8 @@ import numpy as np
 
 from houseway.pricing.twenty_one.dealer import Floats
 
-MOST_HELD = 24
-"""More cards of a value than any hand holds."""
+MAX_HELD = 24
+"""A limit that is above the number of cards of one value in any hand."""
 
 
 @dataclass(frozen=True)
@@ -35,9 +35,9 @@ class Level:
     again: bool
     signs: tuple[int, ...]
     later: int
-    """How many of them follow a finished hand, over all orders of the second cards."""
+    """How many of these hands follow a finished hand, over all orders of the second cards."""
     every: int
-    """How many there are, over all orders of the second cards."""
+    """How many of these hands there are, over all orders of the second cards."""
 
 
 @cache
@@ -45,7 +45,7 @@ def levels(most: int) -> tuple[Level, ...]:
     """The levels of a pair that is split into at most `most` hands."""
     waiting = {(2, 0): 1}
     """The number of orders, by hands without a second card and second cards of other values."""
-    found = []
+    groups = []
     for hands in range(2, most):
         others: Counter[int] = Counter()
         after: Counter[tuple[int, int]] = Counter()
@@ -59,14 +59,14 @@ def levels(most: int) -> tuple[Level, ...]:
                     further[left - 1, other + 1] += ways
             states = further
         later = sum(ways for other, ways in others.items() if other)
-        found.append(Level(hands, True, _signs(hands - 2, others), later, others.total()))
+        groups.append(Level(hands, True, _signs(hands - 2, others), later, others.total()))
         waiting = dict(after)
     last: Counter[int] = Counter()
     later = 0
     for (left, other), ways in waiting.items():
         last[other] += left * ways
         later += (left if other else left - 1) * ways
-    return (*found, Level(most, False, _signs(most - 2, last), later, last.total()))
+    return (*groups, Level(most, False, _signs(most - 2, last), later, last.total()))
 
 
 def _signs(split: int, others: Counter[int]) -> tuple[int, ...]:
@@ -80,7 +80,7 @@ def _signs(split: int, others: Counter[int]) -> tuple[int, ...]:
 
 @cache
 def further_cards(most: int) -> int:
-    """The most cards of the pair's value that are counted besides the pair."""
+    """The maximum number of cards of the pair's value that are counted in addition to the pair."""
     return max(len(level.signs) for hands in range(2, most + 1) for level in levels(hands)) - 1
 
 
@@ -108,20 +108,24 @@ class Ranks:
     cards: tuple[int, ...]
     shown: int = 0
 
-    def share(self, same: int, other: int = 0, rest: int = 0) -> float:
+    def share(self, same: int, other: int = 0, any_rank: int = 0) -> float:
         """The chance that ten-valued cards, drawn in order, are first `same` cards of one rank,
-        then `other` cards of other ranks, then `rest` cards of any rank."""
-        total, found = 0.0, 0.0
+        then `other` cards of other ranks, then `any_rank` cards of any rank."""
+        total, chance = 0.0, 0.0
         for seen in product(range(len(self.cards)), repeat=self.shown):
-            left = [many - seen.count(rank) for rank, many in enumerate(self.cards)]
+            left = [number - seen.count(rank) for rank, number in enumerate(self.cards)]
             tens = sum(left)
             weight = _ways_seen(self.cards, seen)
             total += weight
-            ways = sum(perm(many, same) * perm(tens - many, other) for many in left if many >= same)
+            ways = sum(
+                perm(number, same) * perm(tens - number, other) for number in left if number >= same
+            )
             after = tens - same - other
-            if after >= rest:
-                found += weight * ways * perm(after, rest) / perm(tens, same + other + rest)
-        return found / total
+            if after >= any_rank:
+                chance += (
+                    weight * ways * perm(after, any_rank) / perm(tens, same + other + any_rank)
+                )
+        return chance / total
 
 
 def _ways_seen(cards: tuple[int, ...], seen: tuple[int, ...]) -> int:
@@ -134,16 +138,16 @@ def _ways_seen(cards: tuple[int, ...], seen: tuple[int, ...]) -> int:
 @cache
 def part_of_line(level: Level, ranks: Ranks | None, other_ten: bool = False) -> Floats:
     """The weight of each set of a line, by further cards of the value and by how many the hand
-    itself holds.
+    itself has.
 
     If only equal ranks are a pair, `other_ten` is for hands whose second card is a ten of another
     rank.
     """
-    part = np.zeros((len(level.signs), MOST_HELD))
-    for more, sign in enumerate(level.signs):
+    part = np.zeros((len(level.signs), MAX_HELD))
+    for extra, sign in enumerate(level.signs):
         if ranks is None:
-            part[more] = sign
+            part[extra] = sign
             continue
-        for held in range(1 + other_ten, MOST_HELD):
-            part[more, held] = sign * ranks.share(more + 2, int(other_ten), held - 1 - other_ten)
+        for held in range(1 + other_ten, MAX_HELD):
+            part[extra, held] = sign * ranks.share(extra + 2, int(other_ten), held - 1 - other_ten)
     return part

@@ -11,35 +11,35 @@ _COLORS = {"c": "black", "d": "red", "h": "red", "s": "black"}
 
 
 def ordered_pairs(cards: Mapping[Card, int]) -> Iterator[tuple[Card, Card, int]]:
-    """Two cards in order, and in how many ways they come."""
-    for first, many in cards.items():
+    """Two cards in order, and the number of ways to deal them."""
+    for first, count in cards.items():
         for second, others in cards.items():
-            ways = many * (others - (first == second))
+            ways = count * (others - (first == second))
             if ways:
                 yield first, second, ways
 
 
 def matched_pairs(rules: Rules, *, ordered: bool = True) -> Iterator[tuple[Card, Card, int]]:
-    """Two cards, and in how many ways they come; for facts that do not name a suit.
+    """Two cards, and the number of ways to deal them; for facts that do not name a suit.
 
-    Unless `ordered`, both orders count as one. If all suits are alike, the first card is a spade;
-    the second is a spade for the same suit, a club for the same color, or a heart for the other
-    color.
+    Unless `ordered`, both orders count as one. If all suits are equivalent, the first card is a
+    spade; the second is a spade for the same suit, a club for the same color, or a heart for the
+    other color.
     """
-    alike = _suits_are_alike(rules)
-    found: Counter[tuple[Card, Card]] = Counter()
+    equivalent = _suits_are_equivalent(rules)
+    counts: Counter[tuple[Card, Card]] = Counter()
     for dealt, next_dealt, ways in ordered_pairs(Counter(rules.deck.cards)):
         first, second = (
             (dealt, next_dealt) if ordered or dealt <= next_dealt else (next_dealt, dealt)
         )
-        if alike:
+        if equivalent:
             first, second = _of_suit(first, "s"), _of_suit(second, _match(first, second))
-        found[first, second] += ways
-    for (dealt, next_dealt), ways in found.items():
+        counts[first, second] += ways
+    for (dealt, next_dealt), ways in counts.items():
         yield dealt, next_dealt, ways
 
 
-def _suits_are_alike(rules: Rules) -> bool:
+def _suits_are_equivalent(rules: Rules) -> bool:
     """Whether each suit has the same cards, and no special hand names a suit."""
     play, cards = rules.play, Counter(rules.deck.cards)
     assert isinstance(play, TwentyOnePlay)
@@ -47,7 +47,7 @@ def _suits_are_alike(rules: Rules) -> bool:
     if X_ACE in cards or any(card[1:] in SUITS for card in named):
         return False
     first, *others = (
-        {card[0]: many for card, many in cards.items() if card[1] == suit} for suit in SUITS
+        {card[0]: count for card, count in cards.items() if card[1] == suit} for suit in SUITS
     )
     return all(other == first for other in others)
 

@@ -1,7 +1,7 @@
-"""Blackjack Switch: two hands, whose second cards may be exchanged.
+"""Blackjack Switch: two hands whose second cards may be exchanged.
 
 Each hand is calculated exactly, with the two cards of the other hand out of the shoe. What the
-other hand draws later does not change what a hand draws on average, so the two add up.
+other hand draws later does not change what a hand draws on average, so the two worths add up.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -32,7 +32,7 @@ _SPECIALS = ("natural", "switched")
 
 @dataclass
 class SwitchPlay:
-    """A strategy for two hands by totals, and what it is worth for each unit on each of them."""
+    """A strategy for two hands by totals, and its worth for each unit on each hand."""
 
     strategy: Strategy
     worth_of_two: Floats
@@ -64,7 +64,7 @@ def best_switch_worth(rules: Rules) -> SwitchWorth:
 
 
 def switch_chart(rules: Rules) -> SwitchPlay:
-    """The best play by totals of each hand alone."""
+    """The best play by totals, for each hand taken alone."""
     model = Model(rules)
     strategy = Strategy()
     alone = np.zeros((VALUES, VALUES, VALUES, 2))
@@ -89,30 +89,30 @@ def _worth(rules: Rules, chart: SwitchPlay | None) -> Floats:
     with ThreadPoolExecutor(cpu_count()) as pool:
         both = list(pool.map(lambda up: UpCard(model, up, chart).worth(), ups))
     total = np.zeros(2)
-    for up, found in zip(ups, both, strict=True):
-        total += model.shoe[up] / sum(model.shoe) * np.array(found)
+    for up, pair in zip(ups, both, strict=True):
+        total += model.shoe[up] / sum(model.shoe) * np.array(pair)
     return total / 2
 
 
 def worth_of_two(model: Model, view: View) -> dict[Pair, tuple[float, float]]:
     """What each two-card hand is worth if no check has ended the round, as dealt and switched."""
-    found = {}
+    worths = {}
     for pair in _TWO:
         hand = view.hand(pair)
         mass = float(view.mass[hand])
         if mass <= 0:
-            found[pair] = (0.0, 0.0)
+            worths[pair] = (0.0, 0.0)
         elif pair == _NATURAL:
             ends = view.against.ends[view.layout.removals.rows[0, hand]]
             kept, moved = (float(ends @ _special_pays(model, view, kind)) for kind in _SPECIALS)
-            found[pair] = (kept / mass, moved / mass)
+            worths[pair] = (kept / mass, moved / mass)
         else:
             worth = float(view.plan.worth[1, hand])
             split = view.splits.get(pair[0]) if pair[0] == pair[1] else None
             if split is not None and view.policy.pairs[pair[0]]:
                 worth = split.worth + (1 - split.share) * worth
-            found[pair] = (worth / mass, worth / mass)
-    return found
+            worths[pair] = (worth / mass, worth / mass)
+    return worths
 
 
 def _special_pays(model: Model, view: View, kind: str) -> Floats:
@@ -134,7 +134,7 @@ class UpCard:
         policy = chart.strategy.policies[self.shown] if chart else None
         self.chosen = chart.worth_of_two[up] if chart else None
         self.worths = np.zeros((VALUES, VALUES, VALUES, VALUES, 2))
-        """By the cards of a hand and those of the other hand."""
+        """The worth of a hand by its cards and those of the other hand."""
         self.gains = np.zeros((VALUES, VALUES, VALUES, VALUES, len(PairGains())))
         for gone in _TWO:
             if min(less(self.shoe, *gone)) >= 0:
@@ -151,12 +151,12 @@ class UpCard:
     def worth(self) -> tuple[float, float]:
         """The expected sum of both hands, and what remembering drawn cards could add."""
         left = sum(self.shoe)
-        every = left * (left - 1) * (left - 2) * (left - 3)
+        total = left * (left - 1) * (left - 2) * (left - 3)
         worth = gap = 0.0
         for four, ways in _fours(self.shoe):
             deals, gains = self._deals(four)
-            worth += ways / every * deals
-            gap += ways / every * gains
+            worth += ways / total * deals
+            gap += ways / total * gains
         return worth, gap
 
     def _deals(self, four: tuple[int, ...]) -> tuple[float, float]:
@@ -207,11 +207,11 @@ def _put(table: Floats, gone: Pair, by_pair: Mapping[Pair, Sequence[float]]) -> 
 
 
 def _fours(shoe: Shoe) -> Iterator[tuple[tuple[int, ...], int]]:
-    """Every four values, and in how many ways they are dealt in one order."""
+    """Every set of four values, and the number of ways to deal it in one order."""
     for four in combinations_with_replacement(range(1, VALUES), 4):
-        ways, rest = 1, list(shoe)
+        ways, left = 1, list(shoe)
         for value in four:
-            ways *= max(rest[value], 0)
-            rest[value] -= 1
+            ways *= max(left[value], 0)
+            left[value] -= 1
         if ways:
             yield four, ways

@@ -2,17 +2,17 @@
 
 The exact price lets the play of a hand depend on its own cards, the up card and the two cards that
 the other hand was dealt. This module bounds, with proof, what any other play of the same hands can
-gain. The argument is that of `gap`: when the second hand is played, the cards that the first hand
-drew are known, and the first hand itself gains only if it is split. The second cards are exchanged
-if that is worth more with these gains.
+gain. The argument is the same as in `gap`: when the second hand is played, the cards that the first
+hand drew are known, and the first hand itself gains only if it is split. The second cards are
+exchanged if that is worth more with these gains.
 
 The maximal correlation would give a loose bound here, because every second hand gains. So the
 effect of one known card is calculated exactly, for each card and each decision. Let e be how much
 more is won when one card is known, less the mean m. For n of N cards drawn without replacement, the
 part of the effect that adds up over the cards has the variance n (N - 1) / (N - n) Var(e), since a
-sum of c e over the n cards gives e for each card only if c = (N - 1) / (N - n). The rest has at
-most the square of the second canonical correlation between n and L cards, which is
-n (n - 1) L (L - 1) / ((N - n)(N - n - 1)(N - L)(N - L - 1)), times the variance of g.
+sum of c e over the n cards gives e for each card only if c = (N - 1) / (N - n). The variance of the
+rest is at most the variance of g (see `gap`) times the square of the second canonical correlation
+between n and L cards, which is n (n - 1) L (L - 1) / ((N - n)(N - n - 1)(N - L)(N - L - 1)).
 """
 
 from collections.abc import Sequence
@@ -42,16 +42,16 @@ Pair = tuple[int, int]
 
 
 class PairGains(NamedTuple):
-    """What two cards gain over their worth, if no check has ended the round."""
+    """What a two-card hand gains over its worth, if no check has ended the round."""
 
     first: float = 0.0
-    """As the first hand, including all that the second could win after longer draws."""
+    """The gain as the first hand, including all that the second could win after longer draws."""
     is_split: float = 0.0
-    """1 if they are split, which shows more cards."""
+    """1 if the hand is split, which shows more cards."""
     after_one: float = 0.0
-    """As the second hand, when the first is not split."""
+    """The gain as the second hand if the first is not split."""
     after_split: float = 0.0
-    """As the second hand, when the first is split."""
+    """The gain as the second hand if the first is split."""
 
 
 def gains_of_pairs(
@@ -66,7 +66,7 @@ def gains_of_pairs(
 
 
 class _Bound:
-    """What is the same for all hands against one up card, with the other hand's cards gone."""
+    """Bounds for all hands against one up card, with the other hand's cards out of the shoe."""
 
     def __init__(self, model: Model, view: View, without: Sequence[View]) -> None:
         self.model = model

@@ -1,13 +1,14 @@
 """Games in which a hand over 21 may be hit again: it is hit until a joker makes it 21.
 
 A player who may always hit reaches 21 with the first joker, and no total is better against any hand
-of the player-dealer. Nor does hitting change the chances of that hand: take some cards out of a
-shuffled shoe that still has a joker, and there is exactly one place behind its first joker to put
-them back. So every sequence of cards is as likely after the first joker as at the top of the shoe.
-Hitting until a joker comes is therefore worth what a hand of 21 with the same cards is worth,
-whatever cards have been seen, and it is the best play without doubling or splitting.
+of the player-dealer. Hitting also does not change the chances of the player-dealer's hand: if some
+cards are taken out of a shuffled shoe that still has a joker, there is exactly one place behind its
+first joker to put them back. So every sequence of cards is as likely after the first joker as at
+the top of the shoe. Hitting until a joker is drawn is therefore worth as much as a hand of 21 with
+the same cards, no matter which cards have been seen. Without doubling or splitting, it is the best
+play.
 
-This holds while a joker is left for each hand, besides those that the sequence itself may have.
+This is true as long as a joker is left for each hand, not counting jokers in the sequence itself.
 """
 
 import numpy as np
@@ -33,10 +34,10 @@ def jokers_needed(play: TwentyOnePlay) -> int:
 
 def check_jokers(play: TwentyOnePlay, shoe: Shoe) -> None:
     """Raise InputError if the jokers may run out before every hand has one."""
-    least = jokers_needed(play)
-    if shoe[JOKER_VALUE] < least:
+    needed = jokers_needed(play)
+    if shoe[JOKER_VALUE] < needed:
         raise InputError(
-            f"odds for hitting hands over 21 need {least} jokers or more, not {shoe[JOKER_VALUE]}",
+            f"odds for hitting hands over 21 need {needed} jokers or more, not {shoe[JOKER_VALUE]}",
             "hits_over",
         )
 
