@@ -388,7 +388,8 @@ def test_a_modified_fee_above_the_regular_fee_is_charged_as_printed_with_a_readi
     entry = option(POKER, number)
     amounts = {name: tiers.tiers[-1].amount for name, tiers in entry.row.fees.items()}
     assert amounts == {"pot": 100, "modified": 200}
-    (reading,) = [r for r in entry.schedule.readings if r.rule == "A Modified Fee above the fee"]
+    question = "May the Modified Fee be higher than the fee?"
+    (reading,) = [r for r in entry.schedule.readings if r.rule == question]
     assert "Options 13 and 64" in reading.filed
 
 
