@@ -55,7 +55,7 @@ class Compared:
 
     @property
     def agrees(self) -> bool:
-        """Whether the price is confirmed; with a simpler play the edge may only be higher."""
+        """Whether the price is confirmed; with simpler play the edge may be higher, not lower."""
         return abs(self.distance) <= FAR if self.same_play else self.distance >= -FAR
 
     def to_json(self) -> dict[str, Any]:

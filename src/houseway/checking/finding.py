@@ -45,7 +45,7 @@ class Finding(msgspec.Struct, frozen=True):
 
     @property
     def order(self) -> tuple[object, ...]:
-        """Sorted by room, game and severity."""
+        """The key to sort findings by: room and game first, then severity."""
         game = self.where.game or ""
         return game, GRAVITY[self.severity], self.code, self.where.option or "", self.message
 

@@ -155,13 +155,13 @@ def _ruin(ruin: Data) -> tuple[Block, ...]:
         f"For a risk of {share(ruin['wanted'])} the bankroll must be "
         f"{money(ruin['bankroll_for_wanted'])}."
     )
-    lines.append("This assumes play without end, with no money added or taken out.")
+    lines.append("This assumes unlimited play, with no money added or taken out.")
     return tuple(Paragraph(line) for line in lines)
 
 
 def _hand(report: Data) -> tuple[Block, ...]:
     worst = report["worst"]
-    condition = "" if worst["exact"] else " if every seat wins its highest payout at once"
+    condition = "" if worst["exact"] else " if every seat wins its highest payout in the same hand"
     lines = [f"The largest loss at these bets is {money(worst['these_bets'])}{condition}."]
     if worst["at_limits"] is None:
         lines.append("One of these bets has no filed maximum, so the largest loss has no limit.")
@@ -199,7 +199,7 @@ def _options(report: Data, labels: Names) -> tuple[Block, ...]:
     barred = tuple((_label(row, report, labels), row["why"]) for row in rows if row["why"])
     if barred:
         why_columns = (Column("Option"), Column("Why", wide=True))
-        blocks.append(Table("Not for these bets", why_columns, barred))
+        blocks.append(Table("Options that do not allow these bets", why_columns, barred))
     return tuple(blocks)
 
 

@@ -13,6 +13,7 @@ from houseway.pages.collection import (
     LIMITS,
     SUPERSEDED,
     describe_basis,
+    describe_payers,
     describe_unit,
     standing,
 )
@@ -217,7 +218,11 @@ def _fee(terms: Terms, tiers: Tiers, names: Mapping[str, str]) -> Html:
         tag("h2", PAYERS[terms.payer]),
         *amount,
         tag("p", sentence(fee_moment(terms.when)), class_="when"),
-        *([tag("p", _first_players(terms.first_players))] if terms.first_players else []),
+        *(
+            [tag("p", sentence(describe_payers(terms.first_players)))]
+            if terms.first_players
+            else []
+        ),
         *([tag("p", sentence(terms.says))] if terms.says else []),
     )
 
@@ -243,11 +248,6 @@ def _counted(wagers: Sequence[str], names: Mapping[str, str]) -> str:
     return f"counting {listed(known.get(wager, capital(spaced(wager))) for wager in wagers)} only"
 
 
-def _first_players(tiers: Tiers) -> str:
-    shares = (f"{tier.amount} of {tier.label}" for tier in tiers.tiers)
-    return f"Number of payers, of the players dealt in: {', '.join(shares)}."
-
-
 def _footer(placard: Placard) -> Html:
     schedule = placard.option.schedule
     about = ", ".join(filter(None, (schedule.name, schedule.filing, schedule.date)))
@@ -256,7 +256,7 @@ def _footer(placard: Placard) -> Html:
 
 
 def _marks(placard: Placard) -> list[str]:
-    """Notes on what the sheet shows but the filing does not print that way."""
+    """Notes on everything that the sheet shows differently from the filing."""
     schedule, row = placard.option.schedule, placard.option.row
     mark = STANDING.get(standing(schedule, placard.game.id), "")
     readings = [

@@ -1,7 +1,7 @@
 """What the values of `[play]` mean, as sentences for readers.
 
-Keys are a struct and its field. A text has `{}` where the value goes, or `{either}` with "or" in a
-list; a table has a sentence for each value ("yes" and "no" for a switch, "*" for all others). An
+Keys are a struct and its field. A text has `{}` where the value goes, or `{either}` for a list with
+"or"; a table has a sentence for each value ("yes" and "no" for a switch, "*" for all others). An
 empty sentence means that there is nothing to say.
 """
 
@@ -24,7 +24,14 @@ def says_of(kind: type, field: str, value: Any, names: Mapping[str, str]) -> str
         word = _word(value)
         says = says.get(word, says.get("*", ""))
     parts = _parts(value, names if key in _NAMES_WAGERS else {})
-    return says.format(listed(parts), either=listed(parts, "or"))
+    return says.format(listed(parts), either=listed(map(_with_article, parts), "or"))
+
+
+def _with_article(word: str) -> str:
+    """The name of a rank with its article; any other word unchanged."""
+    if word not in RANK_NAMES.values():
+        return word
+    return f"an {word}" if word in ("ace", "eight") else f"a {word}"
 
 
 def _word(value: Any) -> str:
@@ -63,7 +70,7 @@ _BACCARAT: dict[str, Says] = {
     "BaccaratPlay.player_hits": "the player hand draws on {} or less",
     "BaccaratPlay.banker_hits": "the banker hand draws on {} or less if the player hand stands",
     "BaccaratPlay.naturals": {
-        "stop": "a natural 8 or 9 of either hand ends the draw",
+        "stop": "no hand draws if either has a natural 8 or 9",
         "draw-on": "a natural does not keep the other hand from drawing",
     },
     "BaccaratPlay.banker_name": {"banker": "", "dealer": "the second hand is the dealer hand"},
@@ -76,21 +83,21 @@ _BACCARAT: dict[str, Says] = {
         "first-card": "they see the first card of the other hand",
         "whole-hand": "they see the whole other hand",
     },
-    "FiveOption.wager": "it is for bets on {}",
+    "FiveOption.wager": "this applies to bets on {}",
 }
 
 _THREE_CARD: dict[str, Says] = {
     "ThreeCardPlay.qualifies": "the player-dealer qualifies with {} high or better",
     "ThreeCardPlay.exposed": {
         "0": "the player-dealer's cards are all face down until the players decide",
-        "1": "the last card of the player-dealer is face up when the players decide",
+        "1": "the player-dealer's last card is face up when the players decide",
     },
     "ThreeCardPlay.lowest_straight": _each("the lowest straight is {}", _LOWEST),
     "ThreeCardPlay.lowest_straight_flush": _each("the lowest straight flush is {}", _LOWEST),
 }
 
 _SPECIALTY: dict[str, Says] = {
-    "UltimatePlay.raises": "the Play wager is these multiples of the Ante: {}",
+    "UltimatePlay.raises": "the Play wager may be these multiples of the Ante: {}",
     "UltimatePlay.community": {
         "first": "the community cards are dealt before the hands",
         "last": "the community cards are dealt after the hands",
@@ -173,7 +180,10 @@ _TWENTY_ONE: dict[str, Says] = {
         "hit": "the player-dealer hits a soft 17",
         "stand": "the player-dealer stands on a soft 17",
     },
-    "Double.hard_at_most": {"21": "", "*": "only on a hard total of {} or less, or any soft total"},
+    "Double.hard_at_most": {
+        "21": "",
+        "*": "a player may double only on a hard {} or less, or any soft hand",
+    },
     "Double.for_less": {
         "always": "a player may double for less",
         "never": "no double for less",
@@ -193,25 +203,28 @@ _TWENTY_ONE: dict[str, Says] = {
         "rank": "only two cards of the same rank may be split",
         "value": "any two cards of the same value may be split (10-K)",
     },
-    "Split.hands": "up to {} hands",
+    "Split.hands": "a player may split to up to {} hands",
     "Split.aces": {"one-card": "split aces get one card each", "draw": "split aces may be hit"},
     "Split.resplit_aces": {"yes": "aces may be split again", "no": "aces are split once"},
     "Surrender.offered": {"yes": "surrender is offered", "no": "surrender is not offered"},
     "Surrender.when": {
-        "before-check": "it is offered before the hole card is checked",
-        "turn": "it is offered in turn, on the first two cards",
+        "before-check": "surrender is offered before the hole card is checked",
+        "turn": "surrender is offered in turn, on the first two cards",
     },
-    "Surrender.not_against": "not against {either}",
-    "Surrender.after_split": {"yes": "also after a split", "no": "not after a split"},
-    "Insurance.against": "it is offered with {either} up",
-    "Insurance.exact_half": {"yes": "it is exactly half the bet", "no": ""},
-    "Insurance.least_percent": "it is at least {}% of the bet",
+    "Surrender.not_against": "no surrender against {either}",
+    "Surrender.after_split": {
+        "yes": "a player may also surrender after a split",
+        "no": "no surrender after a split",
+    },
+    "Insurance.against": "insurance is offered with {either} up",
+    "Insurance.exact_half": {"yes": "insurance is exactly half the bet", "no": ""},
+    "Insurance.least_percent": "insurance is at least {}% of the bet",
 }
 
 _PAI_GOW: dict[str, Says] = {
-    "PaiGowPlay.cards": "{} cards each",
-    "PaiGowPlay.front": {"1": "one card in front", "2": "two cards in front"},
-    "PaiGowPlay.piles": "{} piles",
+    "PaiGowPlay.cards": "each hand has {} cards",
+    "PaiGowPlay.front": {"1": "one card goes in front", "2": "two cards go in front"},
+    "PaiGowPlay.piles": "the cards are dealt in {} piles",
     "PaiGowPlay.hands": {
         "seats": "each seat plays against the player-dealer",
         "two-sides": "a player hand plays against a banker hand, for all bettors",
@@ -245,7 +258,7 @@ _PAI_GOW: dict[str, Says] = {
         "no": "",
     },
     "PaiGowPlay.right_of": {
-        "player-dealer": "the seat that is not dealt in is at the player-dealer's own right",
+        "player-dealer": "the seat that is not dealt in is on the player-dealer's own right",
         "house-dealer": "the seat that is not dealt in is the next one clockwise from the "
         "player-dealer",
     },
@@ -284,8 +297,8 @@ _PAI_GOW: dict[str, Says] = {
         "spots": "the tiles of the Gee Joon pair count their dots",
     },
     "TilesPlay.largest_by": {
-        "rank": "the largest and the smallest tile go by rank",
-        "dots": "the largest and the smallest tile go by dots",
+        "rank": "rank decides which tile is the largest or smallest",
+        "dots": "dots decide which tile is the largest or smallest",
     },
     "TilesPlay.player_dealer_sets": {
         "freely": "the player-dealer may set the hand in any way",
@@ -310,7 +323,7 @@ _POKER: dict[str, Says] = {
         "yes": "no limit and pot limit games may have any blinds",
         "no": "",
     },
-    "FlopPlay.hole": "{} hole cards each",
+    "FlopPlay.hole": "each player gets {} hole cards",
     "FlopPlay.must_use": {
         "any": "a hand is any five of the hole cards and the board",
         "two": "a hand uses exactly two hole cards and three board cards",
@@ -362,19 +375,19 @@ _POKER: dict[str, Says] = {
     "DrawPlay.kills": {"yes": "the pot may be killed", "no": ""},
     "Betting.raises": {
         "0": "any number of raises in a round",
-        "*": "a bet and {} raises in a round",
+        "*": "at most a bet and {} raises in a round",
     },
     "Betting.uncapped": {
         "two-remain": "no cap on raises once two players remain",
         "two-entered": "no cap on raises if only two players entered the round",
-        "never": "the cap on raises holds with two players too",
+        "never": "the cap on raises also applies to two players",
     },
     "Betting.no_limit_raises": {
-        "capped": "the cap on raises holds in no limit and pot limit too",
+        "capped": "the cap on raises also applies in no limit and pot limit",
         "free": "no cap on raises in no limit and pot limit",
     },
     "Betting.spread_raises": {
-        "capped": "the cap on raises holds in spread limit too",
+        "capped": "the cap on raises also applies in spread limit",
         "free": "no cap on raises in spread limit",
     },
     "Betting.low_rounds": {
@@ -391,8 +404,8 @@ _POKER: dict[str, Says] = {
         "as-announced": "an oversized chip is what the player announces",
     },
     "Button.draw": {
-        "suit": "equal high cards for the first button go by suit",
-        "redraw": "equal high cards for the first button draw again",
+        "suit": "suits decide between equal high cards for the first button",
+        "redraw": "players with equal high cards draw again for the first button",
     },
     "Button.moves": {
         "simplistic": "the button moves to the next player who is dealt in",
@@ -413,7 +426,7 @@ _POKER: dict[str, Says] = {
         "at-once": "a new player is dealt in at once",
     },
     "Button.missed": {
-        "posts": "missed blinds are posted, the small blind dead",
+        "posts": "missed blinds are posted, with the small blind dead",
         "total": "a player with missed blinds posts the total of the blinds",
         "straddles": "a player with a missed blind straddles it",
     },
@@ -421,7 +434,7 @@ _POKER: dict[str, Says] = {
         "yes": "the player left of the big blind may straddle",
         "no": "no straddles",
     },
-    "Button.short_buys": {"yes": "one short buy after each full buy-in", "no": ""},
+    "Button.short_buys": {"yes": "one short buy is allowed after each full buy-in", "no": ""},
     "Button.return_minutes": "a player who returns within {} minutes brings what they left with",
     "Button.short_game": "with {} players or fewer no one changes seats",
     "Pots.low": {
@@ -440,12 +453,12 @@ _POKER: dict[str, Says] = {
     },
     "Pots.odd_half": {
         "high": "the odd chip of a split pot goes to the high hand",
-        "left-of-button": "the odd chip of a split pot goes left of the button",
+        "left-of-button": "the odd chip of a split pot goes to the first winner left of the button",
     },
 }
 
 _PAN: dict[str, Says] = {
-    "PanPlay.dealt": "{} cards each",
+    "PanPlay.dealt": "each player gets {} cards",
     "PanPlay.out": "it takes {} melded cards to go out",
     "PanPlay.going_out": "going out pays {} chips from each player in the hand",
     "PanPlay.least_players": "at least {} players",
@@ -476,7 +489,10 @@ _PAN: dict[str, Says] = {
     },
     "PanPlay.ante": {"1": "the ante is 1 chip", "*": "the ante is {} chips"},
     "PanPlay.buy_in": "the buy-in is at least {} chips",
-    "PanPlay.short_buys": {"1": "one smaller buy after that", "*": "{} smaller buys after that"},
+    "PanPlay.short_buys": {
+        "1": "one smaller buy is allowed after that",
+        "*": "{} smaller buys are allowed after that",
+    },
     "PanPlay.plays_for_tops": {
         "yes": "a player without chips may play for the tops",
         "no": "",
