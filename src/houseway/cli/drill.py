@@ -46,7 +46,7 @@ def drill(
     count: Annotated[int, typer.Option(help="How many questions to ask.")] = 10,
     level: Annotated[int, typer.Option(help="With --json or --answer: difficulty, 1 to 4.")] = 1,
     answer: Annotated[
-        str | None, typer.Option(help="Grade the answer to one question, a JSON file.")
+        str | None, typer.Option(help="Grade one answer: the path of a JSON file.")
     ] = None,
     kinds: Annotated[bool, typer.Option("--kinds", help="List the drills of the filing.")] = False,
     cases: Annotated[

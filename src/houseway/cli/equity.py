@@ -10,7 +10,7 @@ from houseway.cli.show import percent, progress_bar, write_json, write_table
 
 Joker = Literal["wild", "bug", "filler"]
 _MAX_SAMPLES = 10**12
-_HAND = "Cards such as AsKs; in hold'em also AKs, QQ+ or random; several with commas."
+_HAND = "Cards such as AsKs; in hold'em also AKs, QQ+ or random; commas between several."
 
 
 def equity(

@@ -29,7 +29,7 @@ def write_table(
 ) -> None:
     """Print a table as wide as the terminal; a note goes on its own lines under its row.
 
-    A column whose name ends in `>` holds numbers; a column whose name ends in `~` may wrap
+    A column whose name ends in `>` has numbers; a column whose name ends in `~` may wrap
     between words. Ids and numbers never wrap.
     """
     width = get_terminal_size((80, 24)).columns

@@ -67,7 +67,7 @@ def why_not(approved: Dated | None, superseded: Dated | None, on: date) -> str:
 
 
 def schedules_on(schedules: Iterable[Any], on: date) -> list[Any]:
-    """The schedules of a day: later ones are left out, and earlier ones serve their games again."""
+    """The schedules in force on a day: without later ones, so earlier ones serve their games."""
     known = [
         schedule
         for schedule in schedules

@@ -30,7 +30,7 @@ class Periods(Strict):
     source: Source
     on_the_clock: bool = False  # from the top and bottom of the hour, not from the first hand
     newcomers_pay: bool = False  # on joining before the halfway mark, not from the next period
-    declared_hands: int = 0  # refunded to players who declare this many and leave in time
+    declared_hands: int = 0  # time is refunded if a player declares to leave within these
 
 
 class Terms(Strict):
@@ -51,7 +51,7 @@ class Terms(Strict):
     condition: str = ""  # one of several collection methods; a table uses one
     carried: bool = False  # any shortage is taken in later betting rounds
     first_players: Tiers | None = None  # how many players pay, by players dealt in
-    periods: Periods | None = None  # of time; none: consecutive half hours
+    periods: Periods | None = None  # how half hours are counted; none: one after another
     says: str = ""
 
 
@@ -71,7 +71,7 @@ class Limits(Strict):
     least_buy: Amount | None = None
     most_buy: Amount | None = None
     least_buy_kinds: list[BettingKind] = []  # if only some betting has a buy-in; none: all
-    condition: str = ""  # pan: the value of one pay
+    condition: str = ""  # pan: the value of one chip
 
     @property
     def bonus(self) -> str:
@@ -124,9 +124,10 @@ class Group(Limits, kw_only=True):
             raise ValueError(f"unknown fee in `like`: {', '.join(sorted(unknown))}")
         for row in self.options:
             if not (row.lost or self.lost) and set(row.fees) != open_fees:
-                raise ValueError(
-                    f"option {row.number} gives fees {sorted(row.fees)}, not {sorted(open_fees)}"
+                given, needed = (
+                    ", ".join(sorted(names)) or "none" for names in (row.fees, open_fees)
                 )
+                raise ValueError(f"option {row.number} must have the fees {needed}, not {given}")
 
 
 class Procedure(Strict):
@@ -157,8 +158,8 @@ class Schedule(Strict, kw_only=True):
     date: str = ""
     approved: Dated | None = None
     games: list[str] = []
-    borrowed: list[str] = []  # games without their own row that use this schedule; a reading
-    superseded: list[str] = []  # games for which a later schedule applies; a reading
+    borrowed: list[str] = []  # games without their own row that use this schedule, by a reading
+    superseded: list[str] = []  # games for which a later schedule applies, by a reading
     other_games: list[str] = []  # games named here whose rules are not filed
     streets: tuple[str, ...] = ("pre-flop", "flop", "turn", "river", "showdown")
     between: Between = "lower"
@@ -174,7 +175,7 @@ class Schedule(Strict, kw_only=True):
         if repeated:
             raise ValueError(f"option {', '.join(sorted(repeated))} is given twice")
         if both := set(self.superseded) & {*self.games, *self.borrowed}:
-            raise ValueError(f"{', '.join(sorted(both))} is both served and superseded")
+            raise ValueError(f"{', '.join(sorted(both))} is both current and superseded")
 
     @property
     def options(self) -> list["CollectionOption"]:
@@ -280,11 +281,11 @@ def find_option(
     if not named:
         _refuse_other_betting(schedules, game_id, wanted, kinds)
         raise InputError(f"{game_id} has no collection option {wanted!r}", _offer(options))
-    found = named if ":" in wanted else [option for option in named if option.serves(game_id)]
-    if len(found) == 1:
-        return found[0]
-    candidates = " or ".join(option.id for option in found or named)
-    if not found:
+    current = named if ":" in wanted else [option for option in named if option.serves(game_id)]
+    if len(current) == 1:
+        return current[0]
+    candidates = " or ".join(option.id for option in current or named)
+    if not current:
         raise InputError(
             f"option {wanted} of {game_id} is superseded; to use it anyway, write {candidates}"
         )
