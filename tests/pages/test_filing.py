@@ -217,7 +217,7 @@ def test_play_shows_the_familys_defaults_for_values_that_are_not_filed() -> None
     shared = section("tavern/zoobac", "Deal and play", "Shared defaults")
     (lines,) = [block for block in shared.blocks if isinstance(block, Bullets)]
     assert "The player hand draws on 5 or less." in lines.items
-    assert "No hand draws if either has a natural 8 or 9." in lines.items
+    assert "Neither hand draws if one of them has a natural 8 or 9." in lines.items
     assert shared.mark == "no line cited"
 
 

@@ -34,11 +34,11 @@ class Deck(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_default
 
     decks: int = 1
     jokers: int = 0
-    """In the whole shoe, not in each deck."""
+    """The number of jokers in the whole shoe, not in each deck."""
     without: str = ""
     """Ranks taken out of every deck."""
     instead: tuple[tuple[str, str], ...] = ()
-    """In every deck: a card, and the card that takes its place."""
+    """Cards of every deck, each with the card that replaces it."""
     extra: tuple[str, ...] = ()
     """Cards added once to the whole shoe."""
     removed: tuple[str, ...] = ()

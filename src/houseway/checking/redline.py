@@ -134,13 +134,13 @@ def _edges(change: PriceChange) -> tuple[str, str, str]:
 
 
 def _by_key(sections: Iterable[Section]) -> dict[str, Section]:
-    """Sections by the id of their wager, or by their heading; repeated ones get a number."""
-    found: dict[str, Section] = {}
+    """Sections by the id of their wager, or by their heading; a repeated key gets a number."""
+    by_key: dict[str, Section] = {}
     for number, section in enumerate(sections):
         key = _fact(section, "ID") if section.heading != "The game" else ""
         key = key or section.heading
-        found[key if key not in found else f"{key} #{number}"] = section
-    return found
+        by_key[key if key not in by_key else f"{key} #{number}"] = section
+    return by_key
 
 
 def _fact(section: Section, name: str) -> str:
@@ -272,15 +272,15 @@ def _cell_changes(key: str, before: dict[str, str], after: dict[str, str]) -> It
 
 
 def _rows(table: Table | None) -> dict[str, dict[str, str]]:
-    """The rows of a table by their first cell; repeated ones get a number."""
-    found: dict[str, dict[str, str]] = {}
+    """The rows of a table by their first cell; a repeated cell gets a number."""
+    rows: dict[str, dict[str, str]] = {}
     if table is None:
-        return found
+        return rows
     for number, row in enumerate(table.rows, 1):
         cells = _cells(table.columns, row)
         key = next(iter(cells.values()), "")
-        found[key if key not in found else f"{key} #{number}"] = cells
-    return found
+        rows[key if key not in rows else f"{key} #{number}"] = cells
+    return rows
 
 
 def _cells(columns: Sequence[Column], row: Sequence[Cell]) -> dict[str, str]:

@@ -47,7 +47,7 @@ TILES = ("every hand of four tiles against every other, both set the house way",
 
 
 def describe_count(rules: Rules) -> tuple[str, ...]:
-    """What was enumerated for the prices of these rules."""
+    """Sentences about what was counted for the prices of these rules."""
     family = rules.filing.family
     if family == "carnival":
         name = next((name for name in CARNIVAL if getattr(rules.play, name, None)), "peek")

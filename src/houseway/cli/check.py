@@ -48,7 +48,7 @@ STYLES = {"error": "bold red", "warn": "yellow", "info": "dim"}
 def check(
     target: Annotated[
         str | None,
-        typer.Argument(help="Cardroom, filing, or directory of your own (default: all)."),
+        typer.Argument(help="Cardroom, filing, or your own directory (default: all)."),
     ] = None,
     pack: Annotated[
         list[str] | None, typer.Option(help="Rule pack (default: all packs in force).")

@@ -232,7 +232,7 @@ def _ask_order(count: int) -> list[int]:
 
 
 def _ask_chips(row: Row) -> RowAnswer:
-    """Read `+25` as paid, `-25` as taken and `0` as nothing."""
+    """Read `+25` as paid, `-25` as taken and `0` as neither."""
     while True:
         text = input(f"  {row.label} (+ pay, - take, 0): ").strip() or "0"
         try:

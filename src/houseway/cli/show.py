@@ -13,7 +13,7 @@ from houseway.rulebook.book import Rulebook
 
 GAP = "  "
 NARROWEST = 12
-"""A column is not wrapped to less than this."""
+"""The smallest width to which a column is wrapped."""
 
 
 def write_json(value: Any) -> None:

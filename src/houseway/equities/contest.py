@@ -12,7 +12,7 @@ class Contest(NamedTuple):
     """The showdown rules of a game."""
 
     own: int
-    """Cards that a player has at the showdown."""
+    """The number of cards that a player has at the showdown."""
     board: int = 0
     boards: int = 1
     must_use: MustUse = "any"

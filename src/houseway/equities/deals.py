@@ -46,7 +46,7 @@ class Showdown(NamedTuple):
     rank: int
     must_use: int
     board: int
-    """Cards of a full board."""
+    """The number of cards on a full board."""
     pot: Pot
 
 
@@ -192,7 +192,7 @@ def _copy_unchosen(pool: Codes, cards: int, chosen: Codes, size: int, unchosen: 
 
 @kernel
 def show_down(showdown: Showdown, cards: Cards, first: int, ranked: Ranked) -> None:
-    """Rank the players from `first` on."""
+    """Rank the hands of the players from `first` on, for every board."""
     for board in range(len(cards.boards)):
         shown = cards.boards[board]
         table = _NO_CARDS

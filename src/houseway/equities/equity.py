@@ -196,7 +196,7 @@ def _deal_each(spot: Spot, distinct: Counter[tuple[Hand, ...]]) -> Iterator[tupl
 
 
 def _distinct_hands(spot: Spot) -> Counter[tuple[Hand, ...]]:
-    """The hands that can be dealt together; those that differ only by suits count as one."""
+    """The hands that can be dealt together; hands that differ only by suits count as one."""
     first: dict[object, tuple[Hand, ...]] = {}
     counts: Counter[tuple[Hand, ...]] = Counter()
     for hands in _tuples(spot):

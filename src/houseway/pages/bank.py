@@ -61,7 +61,7 @@ def bets_text(assumes: Data, wagers: Names) -> str:
 
 
 def per_hour_text(report: Data) -> str:
-    """The main answer in one sentence."""
+    """The average result per hour and its range, in two sentences."""
     band = report["band_per_hour"]
     amount = money(report["per_hour"])
     verb = "loses" if amount.startswith("-") else "earns"
@@ -119,7 +119,7 @@ def break_even_text(row: Data) -> str:
 def _shows(report: Data) -> str:
     """N0: how many hands it takes until the average is as large as one standard deviation."""
     if report["hands_to_show"] is None:
-        return "never: the average is not positive"
+        return "never, because the average is not positive"
     hands, hours = report["hands_to_show"], report["hours_to_show"]
     return f"{hands:,} hands ({hours:,.0f} hours): average and standard deviation are then equal"
 

@@ -119,7 +119,7 @@ def schedule_section(
 def schedules_in_use(
     options: list[CollectionOption],
 ) -> Iterator[tuple[Schedule, list[CollectionOption]]]:
-    """Each schedule with those of the options that are in it."""
+    """Each schedule with its options."""
     # By identity, because it is slow to compare whole schedules.
     for _, run in groupby(options, lambda option: id(option.schedule)):
         chosen = list(run)

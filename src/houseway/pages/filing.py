@@ -32,6 +32,7 @@ from houseway.pages.words import (
     ordinal,
     printed_date,
     sentence,
+    spaced,
     words,
 )
 from houseway.play.game import Game
@@ -64,7 +65,7 @@ COVERS = {
 MOMENTS = {
     "deal": "right after the deal",
     "check": "when the dealer checks for a natural",
-    "naturals": "naturals, paid at once",
+    "naturals": "naturals, paid right away",
     "folds": "bets of folded hands",
     "original": "with the first cards",
     "surrender": "surrendered bets",
@@ -362,7 +363,7 @@ def _start_of_action(action: Action) -> str:
     if action.by == "place":
         return f"the action starts at {words(action.place)}"
     what = {
-        "card": f"the {ordinal(action.card)} card of {_hand(action.hand)}",
+        "card": f"the value of the {ordinal(action.card)} card of {_hand(action.hand)}",
         "dice": f"the total of {action.dice} dice",
         "number": "the random number",
     }[action.by]
@@ -383,6 +384,8 @@ def _start_of_action(action: Action) -> str:
 
 
 def _hand(name: str) -> str:
+    if name == "player-dealer":
+        return "the player-dealer's hand"
     return f"the {name} hand" if name else "the hand"
 
 
@@ -400,9 +403,9 @@ def _moment(name: str) -> str:
 
 def _pass(filed: Pass, names: Names) -> str:
     kinds = [
-        names.get(entry, entry)
+        _wager_name(entry, names)
         if isinstance(entry, str)
-        else listed(names.get(wager, wager) for wager in entry)
+        else listed(_wager_name(wager, names) for wager in entry)
         for entry in filed.wagers
     ]
     cover = {"full": "if the bank covers all bets, ", "short": "if the bank runs short, "}
@@ -417,6 +420,10 @@ def _pass(filed: Pass, names: Names) -> str:
     walk = f"start at {words(filed.start)} and go {words(filed.direction)}{order}{losers}"
     text = sentence(f"{moment}{cover.get(filed.cover, '')}{walk}: {', then '.join(kinds)}")
     return f"{text} {sentence(filed.says)}".strip()
+
+
+def _wager_name(wager: str, names: Names) -> str:
+    return names.get(wager) or capital(spaced(wager))
 
 
 def _irregularities(filing: Filing) -> Section:

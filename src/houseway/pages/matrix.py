@@ -37,7 +37,7 @@ _PARTS = ("The game", "Equipment", "Seats", "Player-dealer", "Deal and play", "S
 
 
 class Line(NamedTuple):
-    """One fact, and what each filing says about it; "" where a filing has nothing."""
+    """One fact, and what each filing says about it; "" if a filing does not say."""
 
     part: str
     fact: str

@@ -116,7 +116,7 @@ _MEANINGS: Mapping[str, Mapping[str, str]] = {
         "replace-card": "the next card of the deal replaces it",
     },
     "fee_players": {
-        "after-flop": "those still in when the flop is dealt",
+        "after-flop": "players still in when the flop is dealt",
         "dealt-in": "everyone dealt in",
     },
     "first_action": {"button": "at the action button"},

@@ -67,7 +67,7 @@ class Table:
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """One difference between two versions; None where a version has nothing."""
+    """One difference between two versions; None if a version does not have it."""
 
     label: str
     before: str | None

@@ -49,7 +49,7 @@ def _names(rulebook: Rulebook) -> dict[str, str]:
 
 
 def short_name(room: Room) -> str:
-    """What people call a cardroom; a user's own cardroom without papers goes by its full name."""
+    """The short name of a cardroom; the full name of a user's own cardroom without papers."""
     return room.id.replace("-", " ").title() if room.seed else room.name
 
 

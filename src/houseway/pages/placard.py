@@ -45,7 +45,7 @@ STANDING = {
     SUPERSEDED: "A later schedule is current for this game.",
     BORROWED: "By interpretation: the schedule of another filing is used for this game.",
 }
-"""The note on a schedule that is not the game's own current one."""
+"""The note on a schedule that is superseded or borrowed."""
 
 PAYERS = {
     "player-dealer": "The player-dealer",
@@ -160,7 +160,7 @@ def _limits(placard: Placard) -> Html:
 
 
 def _limit_pairs(placard: Placard) -> list[tuple[str, str]]:
-    """The limits of the table by label: its own, or else the widest that the filing allows.
+    """The limits of the table by label; if it has none, the widest that the filing allows.
 
     >>> _range_end("$1-$1,000", 0), _range_end("$100-$10,000", -1)
     ('$1', '$10,000')

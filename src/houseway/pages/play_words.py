@@ -45,7 +45,9 @@ def _word(value: Any) -> str:
 def _parts(value: Any, names: Mapping[str, str]) -> list[str]:
     """A value as the words of a list: names of wagers, ranks of cards, or the values themselves."""
     if isinstance(value, Mapping):
-        return [f"{key.replace('-', ' ')} {listed(item, 'or')}" for key, item in value.items()]
+        return [
+            f"{listed(item, 'or')} on the {key.replace('-', ' ')}" for key, item in value.items()
+        ]
     if isinstance(value, list):
         return [names.get(str(item), str(item)) for item in value]
     text = str(value)
@@ -70,7 +72,7 @@ _BACCARAT: dict[str, Says] = {
     "BaccaratPlay.player_hits": "the player hand draws on {} or less",
     "BaccaratPlay.banker_hits": "the banker hand draws on {} or less if the player hand stands",
     "BaccaratPlay.naturals": {
-        "stop": "no hand draws if either has a natural 8 or 9",
+        "stop": "neither hand draws if one of them has a natural 8 or 9",
         "draw-on": "a natural does not keep the other hand from drawing",
     },
     "BaccaratPlay.banker_name": {"banker": "", "dealer": "the second hand is the dealer hand"},
@@ -120,7 +122,7 @@ _SPECIALTY: dict[str, Says] = {
 
 _WAR: dict[str, Says] = {
     "WarPlay.hands": {
-        "seats": "each seat has a card against the player-dealer's",
+        "seats": "each seat's card plays against the player-dealer's card",
         "player-and-banker": "a player hand plays against a banker hand, for all bettors",
     },
     "WarPlay.burns": {
@@ -150,21 +152,22 @@ _TWENTY_ONE: dict[str, Says] = {
     "TwentyOnePlay.checks": "with {either} up, the hole card is checked before anyone draws",
     "TwentyOnePlay.naturals": {
         "end": "a player's natural is paid at the end of the hand",
-        "at-once": "a natural that the player-dealer cannot match is paid at once",
+        "at-once": "a natural that the player-dealer cannot match is paid right away",
     },
     "TwentyOnePlay.over": {
         "waits": "a hand over 21 still depends on the player-dealer's hand",
-        "lost": "a hand that goes over loses at once",
+        "lost": "a hand that busts loses right away",
     },
     "TwentyOnePlay.joker_freezes": {
-        "yes": "with a joker up, players have no options",
+        "yes": "with a joker up, players have no choices",
         "no": "",
     },
     "TwentyOnePlay.back_line_adds": {
         "own-choice": "a back-line bettor may decline to add to a double or split",
         "follows": "a back-line bettor adds to every double or split",
     },
-    "TwentyOnePlay.completes_for": "the player-dealer draws for {} even if no other hand is left",
+    "TwentyOnePlay.completes_for": "the player-dealer draws for the {} even if no other hand is "
+    "left",
     "PlayerChart.stands_hard": {
         "22": "",
         "*": "players must stand on a hard {} or more",
@@ -401,7 +404,7 @@ _POKER: dict[str, Says] = {
     },
     "Betting.oversized_chip": {
         "call": "one oversized chip put in without a word is a call",
-        "as-announced": "an oversized chip is what the player announces",
+        "as-announced": "an oversized chip counts as the player announces",
     },
     "Button.draw": {
         "suit": "suits decide between equal high cards for the first button",
@@ -423,7 +426,7 @@ _POKER: dict[str, Says] = {
     },
     "Button.new_player": {
         "posts": "a new player posts or waits for the big blind",
-        "at-once": "a new player is dealt in at once",
+        "at-once": "a new player is dealt in right away",
     },
     "Button.missed": {
         "posts": "missed blinds are posted, with the small blind dead",
@@ -435,14 +438,15 @@ _POKER: dict[str, Says] = {
         "no": "no straddles",
     },
     "Button.short_buys": {"yes": "one short buy is allowed after each full buy-in", "no": ""},
-    "Button.return_minutes": "a player who returns within {} minutes brings what they left with",
+    "Button.return_minutes": "a player who returns within {} minutes must bring at least the chips "
+    "they left with",
     "Button.short_game": "with {} players or fewer no one changes seats",
     "Pots.low": {
         "eight": "an eight or better for low takes half",
         "ace-to-five": "the lowest hand wins, ace to five",
     },
     "Pots.high": {"yes": "", "no": "there is no high hand"},
-    "Pots.high_needs": {"pair": "the high half needs a pair"},
+    "Pots.high_needs": {"pair": "the high half needs a pair or better"},
     "Pots.odd_chip": {
         "left-of-button": "an odd chip goes to the first winner left of the button",
         "high-suit": "an odd chip goes to the high card by suit",

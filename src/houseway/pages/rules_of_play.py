@@ -296,7 +296,7 @@ def _ten(text: str) -> str:
 
 
 def _struct_fields(kind: type | None) -> dict[str, type]:
-    """The fields of a struct that hold another struct, optional or not, with its type."""
+    """The fields of a struct that contain another struct, optional or not, with its type."""
     if kind is None or not issubclass(kind, msgspec.Struct):
         return {}
     structs = {}

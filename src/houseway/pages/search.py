@@ -268,8 +268,8 @@ def _groups(query: str) -> list[list[str]]:
 
 
 def _group(word: str) -> list[str]:
-    own = () if word in _AMBIGUOUS else (word,)
-    return [plain(term) for term in (*own, *SYNONYMS.get(word, ()))]
+    itself = () if word in _AMBIGUOUS else (word,)
+    return [plain(term) for term in (*itself, *SYNONYMS.get(word, ()))]
 
 
 def _quoted(term: str) -> str:
@@ -312,7 +312,7 @@ def _irregularities(game: Game) -> Iterator[Passage]:
 
 
 def _walk(game: Game, section: Section, kind: str, parent: str) -> Iterator[Passage]:
-    """The passages of a section and those within it."""
+    """The passages of a section and its nested sections."""
     kind = _KINDS.get(section.heading, kind)
     place = f"{parent}{anchor(section.heading)}"
     for text in _texts(section, split=kind != "Fee"):

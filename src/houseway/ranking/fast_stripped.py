@@ -28,7 +28,7 @@ _MISSING = RANKS.index("8")
 
 
 def _place(ranking: Stripped, place: int) -> int:
-    """The place in the full deck."""
+    """The place of a rank in the full deck."""
     return _MISSING if place == RANKLESS else RANKS.index(ranking.ranks[place])
 
 

@@ -39,7 +39,7 @@ BASE = 16
 CLASS_UNIT = BASE**5
 """A five-card value is its class times this, plus its five deciding ranks as digits."""
 PAIR_UNIT = BASE**2
-"""A two-card value of a pair is this plus its rank; of others, high times BASE plus low."""
+"""The value of a pair in front is this plus its rank; of other cards, high * BASE + low."""
 
 _RANK = {rank: number for number, rank in enumerate(RANKS, 2)}
 _NAMES = dict(zip(_RANK.values(), _RANK, strict=True))

@@ -36,8 +36,8 @@ class RawFiling:
     def __init__(self, path: Path, data: Mapping[str, Any]) -> None:
         self.path = path
         self.where = str(path)
-        own = decode(data.get("options", {}), dict[str, Any], f"{self.where}: $.options")
-        options = own | _options_of_readings(data, self.where)
+        filed = decode(data.get("options", {}), dict[str, Any], f"{self.where}: $.options")
+        options = filed | _options_of_readings(data, self.where)
         self.data = {**data, "options": options}
         self.options = decode(options, dict[str, Option], f"{self.where}: $.options")
         for name, option in self.options.items():

@@ -232,8 +232,8 @@ class _ColumnForm(_ScalarForm):
             assert isinstance(node.comparators[0], ast.Tuple)
             among = [self._side(element, fact) for element in node.comparators[0].elts]
             equal: list[ast.expr] = [ast.Compare(left, [ast.Eq()], [value]) for value in among]
-            found = self._join(ast.BitOr(), equal or [ast.Constant(False)])
-            return self._call("no", found) if isinstance(node.ops[0], ast.NotIn) else found
+            is_in = self._join(ast.BitOr(), equal or [ast.Constant(False)])
+            return self._call("no", is_in) if isinstance(node.ops[0], ast.NotIn) else is_in
         sides = [left, *(self._side(other, fact) for other in node.comparators)]
         pairs: list[ast.expr] = [
             ast.Compare(a, [op], [b]) for a, op, b in zip(sides, node.ops, sides[1:], strict=False)

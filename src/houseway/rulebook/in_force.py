@@ -83,5 +83,5 @@ def schedules_on(schedules: Iterable[Any], on: date) -> list[Any]:
 def _restored(schedule: Any, games: list[str]) -> Any:
     if not games:
         return schedule
-    left = [game for game in schedule.superseded if game not in games]
-    return msgspec.structs.replace(schedule, games=[*schedule.games, *games], superseded=left)
+    superseded = [game for game in schedule.superseded if game not in games]
+    return msgspec.structs.replace(schedule, games=[*schedule.games, *games], superseded=superseded)

@@ -57,10 +57,10 @@ def find_part(name: Any, library: Library, where: str) -> Mapping[str, Any]:
     file, _, part = str(name).partition("/")
     if file not in library:
         raise RulebookError(f"no library file called {file!r} for use = {name!r}", where)
-    found = library[file].get(part)
-    if not isinstance(found, dict):
+    table = library[file].get(part)
+    if not isinstance(table, dict):
         raise RulebookError(f"library/{file}.toml has no part {part!r}", where)
-    return found
+    return table
 
 
 def choose_options(data: Any, options: Mapping[str, Value], where: str) -> Any:
@@ -68,11 +68,11 @@ def choose_options(data: Any, options: Mapping[str, Value], where: str) -> Any:
     if isinstance(data, str) and data.startswith("="):
         return _chosen(data[1:], options, where)
     if isinstance(data, list):
-        kept = [item for item in data if _applies(item, options, where)]
-        return [choose_options(item, options, where) for item in kept]
+        items = [item for item in data if _applies(item, options, where)]
+        return [choose_options(item, options, where) for item in items]
     if isinstance(data, dict):
-        kept_keys = [k for k, v in data.items() if k != "if" and _applies(v, options, where)]
-        return {k: choose_options(data[k], options, where) for k in kept_keys}
+        keys = [k for k, v in data.items() if k != "if" and _applies(v, options, where)]
+        return {k: choose_options(data[k], options, where) for k in keys}
     return data
 
 

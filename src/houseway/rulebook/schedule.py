@@ -1,7 +1,7 @@
 """Collection schedules: what the house may collect, from whom, when and in which games.
 
-One file per schedule document. Options printed in one table share their terms (who pays, by
-what, when) in a group; each option is one line with its limits and its fees as printed.
+One file per schedule document. Options printed in one table share their terms (who pays, on
+what basis and when) in a group; each option is one line with its limits and its fees as printed.
 """
 
 from collections.abc import Collection, Iterable, Iterator
@@ -64,7 +64,7 @@ class Limits(Strict):
     stakes: str = ""
     blinds: str = ""
     buy_in: str = ""
-    bonuses: dict[str, str] = {}  # the ranges of wagers that have their own, by wager
+    bonuses: dict[str, str] = {}  # the limits of wagers with separate limits, by wager
     bonus_below: dict[str, str] = {}  # a wager must be less than this other one
     bonus_at_most: dict[str, list[str]] = {}  # a wager is at most the largest of these
     kinds: list[BettingKind] = []  # poker: the betting the option is filed for; none: any
@@ -75,7 +75,7 @@ class Limits(Strict):
 
     @property
     def bonus(self) -> str:
-        """The limits of wagers that have their own, in words."""
+        """The limits of wagers with separate limits, in words."""
         parts = [f"{_title(wager)} {limit}" for wager, limit in self.bonuses.items()]
         for wager, other in self.bonus_below.items():
             parts.append(f"{_title(wager)} less than the {_title(other)} wager")

@@ -88,7 +88,7 @@ def inlined(function: Callable[P, R]) -> Callable[P, R]:
 
 @kernel
 def popcount(word: Any) -> Any:
-    """How many bits of 64 are set."""
+    """How many of 64 bits are set."""
     word = word - ((word >> np.uint64(1)) & np.uint64(0x5555555555555555))
     pairs = word & np.uint64(0x3333333333333333)
     word = pairs + ((word >> np.uint64(2)) & np.uint64(0x3333333333333333))

@@ -63,7 +63,7 @@ _MONEY = re.compile(
 _BYTE = re.compile(r"\(byte (\d+)\)")
 _FIELD = re.compile(r".* field `(.+)`")
 _DOT = re.compile(r"\.(?![^\[]*\])")
-"""A dot between fields, not one in `[...]`, which stands for any value of an object."""
+"""A dot between fields, not one in `[...]`, which means any value of an object."""
 
 
 _DECODERS: dict[Any, msgspec.json.Decoder[Any]] = {}

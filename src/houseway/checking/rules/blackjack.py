@@ -238,7 +238,7 @@ def tie_does_not_win(subject: Subject) -> Iterator[Found]:
 def to_be_filed_again(subject: Subject) -> Iterator[Found]:
     """Under the regulations, each blackjack-style game must be filed again.
 
-    What: One entry for each game that BJ001 names.
+    What: Counts the blackjack-style games of the room whose rules are filed.
 
     Why: A request for review or a modification was due by 2026-06-01; each costs $1,050 ($500
     fee and $550 deposit). The Bureau has 30 days to check that a request is complete, and then 90

@@ -265,7 +265,7 @@ def players_pay_nothing(subject: Subject) -> Iterator[Found]:
         if free:
             notices = [p for p in schedule.procedures if "zero collection" in p.says]
             yield Found(
-                message=f"{len(free)} of {len(schedule.options)} options take nothing from players",
+                message=f"{len(free)} of {len(schedule.options)} options take no fee from players",
                 game=subject.place_of(schedule),
                 option=option_ids(free),
                 field="fees.player",

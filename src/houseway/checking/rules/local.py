@@ -97,8 +97,8 @@ def seats_over_local_limit(subject: Subject) -> Iterator[Found]:
 def fee_method_not_allowed(subject: Subject) -> Iterator[Found]:
     """Fees are taken in a way that local law allows.
 
-    What: Where the ordinance allows only time rent or a fixed fee before the hand, no fee comes
-    out of the pot.
+    What: Where the ordinance allows only time rent or a fixed fee before the hand, no fee is
+    taken from the pot.
 
     Why: Cities may be stricter than the State about how and when fees are taken.
 

@@ -18,11 +18,10 @@ from houseway.values.extras import MissingExtra
 def wager_favors_the_bettor(subject: Subject) -> Iterator[Found]:
     """The player-dealer does not lose on a wager in the long run.
 
-    What: Every wager is priced as filed and read, with the best play known, or house way against
-    house way. A wager with a negative edge is reported with its cause: the option and its
+    What: Every wager is priced as filed and interpreted, with the best known play, or house way
+    against house way. A wager with a negative edge is reported with its cause: the option and its
     reading, with the edge of the other choice; the edge as the game is usually dealt, if
-    different; and the
-    readings about the lines in which the wager is filed.
+    different; and the readings about the lines in which the wager is filed.
 
     Why: Player-dealers do not bank a game that costs them money for long, so the rules were
     probably meant differently, or the text or its reading is wrong.

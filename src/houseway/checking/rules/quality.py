@@ -56,7 +56,7 @@ def needs_readings(subject: Subject) -> Iterator[Found]:
     for filing in subject.filings:
         if filing.readings:
             rules = tuple(reading.rule for reading in filing.readings)
-            message = f"{count(len(rules), 'interpretation')} of the filing"
+            message = f"the filing needs {count(len(rules), 'interpretation')}"
             yield Found(
                 message=message,
                 game=filing.id,
@@ -67,7 +67,7 @@ def needs_readings(subject: Subject) -> Iterator[Found]:
     for schedule in subject.schedules:
         if schedule.readings:
             rules = tuple(reading.rule for reading in schedule.readings)
-            message = f"{count(len(rules), 'interpretation')} of the schedule"
+            message = f"the schedule needs {count(len(rules), 'interpretation')}"
             place = subject.place_of(schedule)
             yield Found(
                 message=message,

@@ -57,8 +57,8 @@ def no_forty_minute_rule(subject: Subject) -> Iterator[Found]:
 
     Example: Every filing of the five rooms, because all are older than the regulations.
 
-    Limits: It is not known whether the 40 minutes are counted from any moment. Actual play is not
-    checked, because that needs a log of play.
+    Limits: It is not known whether the 40 minutes are a sliding window or fixed periods. Actual
+    play is not checked, because that needs a log of play.
     """
     for filing in subject.banked:
         kind: ClaimKind = "two-others-in-forty-minutes"
