@@ -197,8 +197,12 @@ def _same_play(rules: Rules, wager: str, strategy: str) -> bool:
     """Whether the simulated play of a wager is the priced one."""
     if _is_followed(rules, strategy):
         return True
-    ready = rules.wagers.get(wager)
-    return ready is not None and wager not in ("ante", "base") and "folded" not in ready.names
+    ready_wager = rules.wagers.get(wager)
+    return (
+        ready_wager is not None
+        and wager not in ("ante", "base")
+        and "folded" not in ready_wager.names
+    )
 
 
 def _compare(

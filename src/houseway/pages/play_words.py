@@ -287,14 +287,14 @@ _PAI_GOW: dict[str, Says] = {
         "back": "if two settings are equal, the joker goes behind",
     },
     "Envy.wager": "",
-    "Envy.bonus": "it is paid to bettors on {}",
-    "Envy.minimum": "their bonus bet is at least {}",
+    "Envy.bonus": "the envy bonus is paid to bettors on {}",
+    "Envy.minimum": "the bonus bet must be at least {}",
     "Envy.hands": {
-        "in-bonus": "it is paid for other hands with a bonus bet",
-        "any-player": "it is paid for the hands of all other players",
+        "in-bonus": "the envy bonus is paid for other hands with a bonus bet",
+        "any-player": "the envy bonus is paid for the hands of all other players",
     },
-    "SecondBet.wager": "it is the {}",
-    "SecondBet.base": "it equals the {}",
+    "SecondBet.wager": "the second bet is the {}",
+    "SecondBet.base": "the second bet equals the {}",
     "TilesPlay.gee_joon": {
         "either": "each tile of the Gee Joon pair counts 3 or 6",
         "spots": "the tiles of the Gee Joon pair count their dots",
@@ -314,8 +314,8 @@ _POKER: dict[str, Says] = {
         "standard": "",
         "bug": "the joker is an ace, or completes a straight or a flush",
         "lowball-joker": "the joker is the lowest card that the hand does not have",
-        "mexican-41": "41 cards, without eights, nines and tens, with a joker",
-        "mexican-53": "53 cards with a joker",
+        "mexican-41": "the deck has 41 cards: no eights, nines or tens, and one joker",
+        "mexican-53": "the deck has 53 cards, including one joker",
     },
     "PokerPlay.collects": {
         "by-street": "the collection is taken from the pot as the streets are dealt",
@@ -336,7 +336,10 @@ _POKER: dict[str, Says] = {
         "before-flop": "each player discards one hole card before the flop",
         "after-flop": "each player discards one hole card after the betting on the flop",
     },
-    "FlopPlay.boards": {"1": "one board", "2": "two boards, each for half the pot"},
+    "FlopPlay.boards": {
+        "1": "there is one board",
+        "2": "there are two boards, each for half the pot",
+    },
     "FlopPlay.run_twice": {"yes": "players who are all in may run it twice", "no": ""},
     "FlopPlay.bomb_pots": {"yes": "bomb pots are allowed", "no": ""},
     "StudPlay.brings_in": {
@@ -372,7 +375,7 @@ _POKER: dict[str, Says] = {
         "left-of-big-blind": "after the draw the player left of the big blind acts first",
     },
     "DrawPlay.sevens": {
-        "yes": "a seven or better that checks after the draw wins no later bets",
+        "yes": "a player who checks a seven or better after the draw wins no later bets",
         "no": "",
     },
     "DrawPlay.kills": {"yes": "the pot may be killed", "no": ""},

@@ -57,23 +57,24 @@ def pay_row_never_reached(subject: Subject) -> Iterator[Found]:
     """
     for game in subject.games:
         if game.playable:
-            for ready in game.rules().wagers.values():
-                for number in dead_rows(ready, game.raw.options):
-                    row = ready.wager.pays[number]
+            for ready_wager in game.rules().wagers.values():
+                for number in dead_rows(ready_wager, game.raw.options):
+                    wager = ready_wager.wager
+                    row = wager.pays[number]
                     yield Found(
-                        f"{ready.wager.name}: the row {row.says or row.when.text!r} is never paid",
+                        f"{wager.name}: the row {row.says or row.when.text!r} is never paid",
                         game.id,
-                        field=f"wagers.{ready.id}.pays[{number}]",
-                        source=ready.wager.source,
+                        field=f"wagers.{ready_wager.id}.pays[{number}]",
+                        source=wager.source,
                     )
 
 
-def dead_rows(ready: ReadyWager, options: Mapping[str, Option]) -> list[int]:
+def dead_rows(ready_wager: ReadyWager, options: Mapping[str, Option]) -> list[int]:
     """The rows that are never the first match, no matter which options are chosen."""
-    rows = [row.when for row in ready.wager.pays]
+    rows = [row.when for row in ready_wager.wager.pays]
     names = sorted(frozenset().union(*(row.names for row in rows)))
     all_values = {
-        n: _choices(options[n]) if n in options else _values(ready.facts[n]) for n in names
+        n: _choices(options[n]) if n in options else _values(ready_wager.facts[n]) for n in names
     }
     tested = _numbers_tested(rows)
     some_values = {name: _only_tested(values, tested) for name, values in all_values.items()}
