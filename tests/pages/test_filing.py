@@ -224,8 +224,8 @@ def test_play_shows_the_familys_defaults_for_values_that_are_not_filed() -> None
 def test_the_action_button_rule_is_a_sentence() -> None:
     action = section("deuce-lounge/21st-century-baccarat", "Action")
     assert action.blocks[0] == Paragraph(
-        "Count the second card of the dealer hand clockwise from the player-dealer's left, "
-        "skipping the player-dealer; zero is the first seat."
+        "Count the value of the second card of the dealer hand clockwise from the player-dealer's "
+        "left, skipping the player-dealer; zero is the first seat."
     )
 
 
@@ -350,7 +350,7 @@ def test_a_setting_is_a_sentence_with_names_of_wagers_and_ranks() -> None:
         "With an ace, a ten, a jack, a queen or a king up, the hole card is checked before anyone "
         "draws." in items
     )
-    draws = "The player-dealer draws for Buster Blackjack Bonus Bet and Lucky Pair"
+    draws = "The player-dealer draws for the Buster Blackjack Bonus Bet and Lucky Pair"
     assert any(item.startswith(draws) for item in items)
 
 
