@@ -168,7 +168,7 @@ def fee(
     """The fees of a collection option; amounts are whole cents.
 
     >>> fee("tavern/ez-baccarat-panda-8", "12", action=45_000)
-    <Fee of tavern/ez-baccarat-panda-8, option gega-003784-b:12: player-dealer $10.00, player $0.00>
+    <Fee of tavern/ez-baccarat-panda-8, option gega-003784-b:12: player-dealer $10, player $0>
     """
     from houseway.play.collection import Figures, fee_report
     from houseway.results import Fee

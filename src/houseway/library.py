@@ -298,7 +298,7 @@ class Hand:
     def nets(self) -> dict[str, Cents]:
         """The result of each person (the player-dealer's includes the bank) and of the house.
 
-        In pan `carried` is the change of the carried-over tops. All values add up to zero.
+        In pan `carried` is the change in the carried-over tops. All values add up to zero.
         """
         if not self.closed:
             raise InputError("the hand is not over", "nets")

@@ -95,7 +95,7 @@ class Settlement(Answer):
 
 
 class WagerPrice(msgspec.Struct, frozen=True, kw_only=True):
-    """The price of one wager: the bettor's expected loss per unit, and its spread."""
+    """The price of one wager: the bettor's expected loss per unit, and its standard deviation."""
 
     wager: str
     edge: float
@@ -163,8 +163,8 @@ class Fee(Answer):
         return fee_page(self._data)
 
     def __repr__(self) -> str:
-        rows = ", ".join(f"{fee['payer']} ${fee['amount']}" for fee in self["fees"])
-        return f"<Fee of {self['game']}, option {self.option}: {rows or 'nothing'}>"
+        rows = ", ".join(f"{fee['payer']} {money(fee['amount'])}" for fee in self["fees"])
+        return f"<Fee of {self['game']}, option {self.option}: {rows or 'no fees'}>"
 
 
 class Findings(list[Finding]):

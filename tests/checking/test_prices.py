@@ -55,7 +55,7 @@ def test_only_games_with_a_wager_that_favors_the_bettor_have_findings() -> None:
         (
             "cordova/two-card-peek",
             "wagers.pick-row",
-            "Pick Row (two rows) favors the bettor by 32.55%; as printed: no option removes",
+            "Pick Row (two rows) favors the bettor by 32.55% as printed; no option removes",
         ),
         (
             "saloon/jokers-wild-pai-gow-poker",
@@ -65,7 +65,7 @@ def test_only_games_with_a_wager_that_favors_the_bettor_have_findings() -> None:
         (
             "saloon/fortune-pai-gow-poker",
             "wagers.fortune-bonus",
-            "Fortune Bonus Bet, pay table FPG-04 favors the bettor by 28.08%; as printed",
+            "Fortune Bonus Bet, pay table FPG-04 favors the bettor by 28.08% as printed",
         ),
         (
             "saloon/no-bust-21st-century-blackjack",

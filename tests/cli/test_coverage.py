@@ -26,7 +26,9 @@ def test_the_picture_shows_blocks_and_what_they_mean(houseway: Program) -> None:
     result = houseway("coverage", "clean", "--rulebook", str(CLEAN), "--gaps")
     assert "95.0%" in result.out
     assert "█ cited by a rule" in result.out
-    assert "900 in a filing, but cited only together with half of it or more: 3-4, 41" in result.out
+    assert (
+        "900 in a filing, but cited only as part of half the filing or more: 3-4, 41" in result.out
+    )
 
 
 def test_a_picture_is_written_for_one_room(houseway: Program, tmp_path: Path) -> None:

@@ -105,7 +105,7 @@ def test_the_same_card_twice_in_a_one_deck_game_is_refused(houseway: Program, tm
         ("fee tavern/zoobac --option 12 --players -1", ["--players"]),
         ("settle /no/such/file", ["can't read file", "/no/such/file"]),
         ("settle .", ["can't read file"]),
-        ("price", ["pass a game or --all"]),
+        ("price", ["give a game or --all"]),
         ("price tavern/zobac", ["no game called"]),
         ("price tavern/zoobac --wager dragon", ["has no wager 'dragon'"]),
         ("price tavern/zoobac --rules decks", ["--rules must be name=value"]),
@@ -139,7 +139,7 @@ def test_a_directory_that_is_not_a_rulebook_is_refused(houseway: Program, tmp_pa
 def test_a_wrong_file_in_a_users_rulebook_is_named(houseway: Program, tmp_path) -> None:
     book = write_files(tmp_path, small=small(('"19 to 20"', '"19:20"')))
     result = houseway("list", "--rulebook", str(book))
-    assert_refused(result, "is not odds", "small.toml: $.wagers[1].pays[0].odds")
+    assert_refused(result, "odds must be like", "small.toml: $.wagers[1].pays[0].odds")
 
 
 @pytest.mark.parametrize("arguments", [[], ["-h"], ["--help"]])
@@ -259,7 +259,7 @@ def test_the_package_runs_as_a_module() -> None:
     )
     assert done.returncode == 2
     assert done.stdout == ""
-    assert done.stderr == "houseway: pass a game or --all (houseway price)\n"
+    assert done.stderr == "houseway: give a game or --all (houseway price)\n"
 
 
 def test_a_case_is_read_from_standard_input() -> None:

@@ -177,7 +177,7 @@ def test_a_changed_rulebook_that_cannot_be_read_is_not_used(tmp_path, own_rulebo
     async def play(room):
         old = room.rulebook
         amend('odds = "1 to 1"', 'odds = "1:1"')
-        with pytest.raises(HousewayError, match="is not odds"):
+        with pytest.raises(HousewayError, match="odds must be like"):
             await renew(room, lambda: Rulebook(folder))
         return room.rulebook is old
 

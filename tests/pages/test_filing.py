@@ -217,15 +217,15 @@ def test_play_shows_the_familys_defaults_for_values_that_are_not_filed() -> None
     shared = section("tavern/zoobac", "Deal and play", "Shared defaults")
     (lines,) = [block for block in shared.blocks if isinstance(block, Bullets)]
     assert "The player hand draws on 5 or less." in lines.items
-    assert "A natural 8 or 9 of either hand ends the draw." in lines.items
+    assert "Neither hand draws if one of them has a natural 8 or 9." in lines.items
     assert shared.mark == "no line cited"
 
 
 def test_the_action_button_rule_is_a_sentence() -> None:
     action = section("deuce-lounge/21st-century-baccarat", "Action")
     assert action.blocks[0] == Paragraph(
-        "Count the second card of the dealer hand clockwise from the player-dealer's left, "
-        "skipping the player-dealer; zero is the first seat."
+        "Count the value of the second card of the dealer hand clockwise from the player-dealer's "
+        "left, skipping the player-dealer; zero is the first seat."
     )
 
 
@@ -233,10 +233,10 @@ def test_settlement_shows_the_order_for_a_full_and_for_a_short_bank() -> None:
     (lines,) = section("tavern/zoobac", "Settlement").blocks
     assert isinstance(lines, Bullets)
     assert lines.items[0].startswith(
-        "If the bank covers all bets, start at the house dealer's right, go counterclockwise"
+        "If the bank covers all bets, start at the house dealer's right and go counterclockwise"
     )
     assert lines.items[1].startswith(
-        "If the bank runs short, start at the action button, go clockwise"
+        "If the bank runs short, start at the action button and go clockwise"
     )
 
 
@@ -347,10 +347,10 @@ def test_a_setting_is_a_sentence_with_names_of_wagers_and_ranks() -> None:
     play = section("cordova/blackjack-x", "Deal and play")
     items = [item for block in play.blocks if isinstance(block, Bullets) for item in block.items]
     assert (
-        "With ace, ten, jack, queen or king up, the hole card is checked before anyone draws."
-        in items
+        "With an ace, a ten, a jack, a queen or a king up, the hole card is checked before anyone "
+        "draws." in items
     )
-    draws = "The player-dealer draws for Buster Blackjack Bonus Bet and Lucky Pair"
+    draws = "The player-dealer draws for the Buster Blackjack Bonus Bet and Lucky Pair"
     assert any(item.startswith(draws) for item in items)
 
 

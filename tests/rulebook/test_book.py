@@ -76,7 +76,7 @@ def refusal(directory, *changes, choose=None):
         (('name = "Small', 'nmae = 1\nname = "Small'), "unknown key 'nmae'", "small.toml"),
         (('family = "baccarat"\n', ""), "the key 'family' is missing", "small.toml"),
         (('says = ["Cards"]', 'says = "Cards"'), "must be a list, not text", "$.equipment.says"),
-        (('"19 to 20"', '"19:20"'), "is not odds", "$.wagers[1].pays[0].odds"),
+        (('"19 to 20"', '"19:20"'), "odds must be like", "$.wagers[1].pays[0].odds"),
         (("'winner == \"banker\"'", "'winner = 1'"), "not a condition", "$.wagers[1].pays[0].when"),
         (
             ("'winner == \"banker\"'", "'winer == \"banker\"'"),
@@ -88,7 +88,7 @@ def refusal(directory, *changes, choose=None):
             "winner is never 'dealer'",
             "wager banker, pays[0].when",
         ),
-        (('"900 6"', '"line 6"'), "is not a source", "$.wagers[1].source"),
+        (('"900 6"', '"line 6"'), "a source must be like", "$.wagers[1].source"),
         (('"baccarat/player-line"', '"baccarat/plyer"'), "has no part 'plyer'", "small.toml"),
         (('"table/left-of', '"tables/left-of'), "no library file called 'tables'", "small.toml"),
         (('decks = "=decks"', 'decks = "=dekcs"'), "no option called 'dekcs'", "small.toml"),

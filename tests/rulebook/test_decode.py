@@ -35,7 +35,7 @@ def test_a_missing_key_is_named(tmp_path):
 
 def test_text_that_its_type_refuses_is_named_with_its_path(tmp_path):
     error = refusal(tmp_path / "room.toml", ROOM.replace("000 1", "line 1"))
-    assert "is not a source" in error.what
+    assert "a source must be like" in error.what
     assert error.where.endswith("$.source")
 
 

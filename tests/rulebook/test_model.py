@@ -59,5 +59,5 @@ def test_a_row_pays_odds_or_names_another_result(text):
 
 @pytest.mark.parametrize("text", ["win", "40", "", "Push"])
 def test_a_row_with_any_other_text_is_refused(text):
-    with pytest.raises(ValueError, match="is not odds"):
+    with pytest.raises(ValueError, match="odds must be like"):
         Pays.parse(text)

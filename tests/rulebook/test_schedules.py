@@ -193,7 +193,7 @@ def test_a_number_given_twice_is_refused(write):
 
 
 def test_an_option_must_have_exactly_the_fees_of_its_group(write):
-    with pytest.raises(RulebookError, match="option 2 gives fees"):
+    with pytest.raises(RulebookError, match="option 2 must have the fees"):
         write(SCHEDULE.replace('fees.player = "$2"', 'fees.playr = "$2"'))
 
 
@@ -230,7 +230,7 @@ def test_a_number_that_only_a_superseded_schedule_has_needs_its_full_id(write):
 
 
 def test_no_game_is_both_served_and_superseded(write):
-    with pytest.raises(RulebookError, match="tavern/a is both served and superseded"):
+    with pytest.raises(RulebookError, match="tavern/a is both current and superseded"):
         write(SCHEDULE.replace("tavern/b", "tavern/a"))
 
 

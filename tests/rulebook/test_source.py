@@ -31,15 +31,15 @@ def test_a_source_prints_with_the_word_lines():
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("", "is not a source"),
-        ("1414-1955", "is not a source"),
-        ("1 5", "is not a source"),
-        ("000", "is not a source"),
-        ("000 a-b", "is not a range"),
-        ("000 5-", "is not a range"),
+        ("", "a source must be like"),
+        ("1414-1955", "a source must be like"),
+        ("1 5", "a source must be like"),
+        ("000", "a source must be like"),
+        ("000 a-b", "lines must be like"),
+        ("000 5-", "lines must be like"),
         ("000 9-5", "ends before it begins"),
-        ("000 0-5", "ends before it begins"),
-        ("000 5;", "is not a source"),
+        ("000 0-5", "numbered from 1"),
+        ("000 5;", "a source must be like"),
     ],
 )
 def test_text_that_is_not_a_source_is_refused(text, message):

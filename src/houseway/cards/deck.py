@@ -21,8 +21,8 @@ import msgspec
 from houseway.cards.card import JOKER, RANKS, STANDARD, X_ACE, Card, card_name, parse_card
 from houseway.values.errors import InputError
 
-_MOST_DECKS = 100
-"""No filing uses more than two batches of six; a larger number is a typo."""
+_MAX_DECKS = 100
+"""A larger number is a typo: no filing uses more than two sets of six decks."""
 
 
 class Deck(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, dict=True):
@@ -34,19 +34,19 @@ class Deck(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_default
 
     decks: int = 1
     jokers: int = 0
-    """In the whole shoe, not in each deck."""
+    """The number of jokers in the whole shoe, not in each deck."""
     without: str = ""
     """Ranks taken out of every deck."""
     instead: tuple[tuple[str, str], ...] = ()
-    """In every deck: a card, and the card that takes its place."""
+    """Cards of every deck, each with the card that replaces it."""
     extra: tuple[str, ...] = ()
     """Cards added once to the whole shoe."""
     removed: tuple[str, ...] = ()
     """Cards taken once out of the whole shoe."""
 
     def __post_init__(self) -> None:
-        if not 1 <= self.decks <= _MOST_DECKS:
-            raise InputError(f"decks must be 1 to {_MOST_DECKS}, not {self.decks}")
+        if not 1 <= self.decks <= _MAX_DECKS:
+            raise InputError(f"decks must be 1 to {_MAX_DECKS}, not {self.decks}")
         if self.jokers < 0:
             raise InputError(f"jokers must be 0 or more, not {self.jokers}")
         for rank in self.without:
@@ -108,7 +108,7 @@ def _place(cards: list[Card], card: Card) -> int:
     return cards.index(card)
 
 
-def _too_many(card: Card, count: int, most: int) -> str:
-    if not most:
+def _too_many(card: Card, count: int, available: int) -> str:
+    if not available:
         return f"{card} is given, but this game has no {card_name(card)}"
-    return f"{card} is given {count} times, but this game has {most}"
+    return f"{card} is given {count} times, but this game has {available}"

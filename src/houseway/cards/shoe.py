@@ -22,8 +22,8 @@ class ShoeEmpty(InputError):
 class Shoe(Generic[C]):
     """Cards that are shuffled as they are drawn, one step of Fisher-Yates for each card.
 
-    The order is fixed by the cards and the stream before the first card leaves; drawing late only
-    saves the work for cards that stay behind.
+    The order is fixed by the cards and the stream before the first card leaves; shuffling
+    late only saves the work for cards that are never drawn.
     """
 
     __slots__ = ("_below", "_cards", "size")

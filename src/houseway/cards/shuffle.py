@@ -136,5 +136,5 @@ def secret_key() -> bytes:
 
 
 def session_token() -> str:
-    """A random secret for a visitor's session, or an id that nobody can guess."""
+    """A random secret for a visitor's session, or an id that no one can guess."""
     return secrets.token_urlsafe(_BYTES)

@@ -17,7 +17,7 @@ Tile = NewType("Tile", str)
 
 
 class TilePair(NamedTuple):
-    """A pair that ranks as one: two equal tiles, or two that differ."""
+    """Two tiles that rank as a pair: equal tiles, or two particular tiles that differ."""
 
     name: str
     tiles: tuple[Tile, Tile]

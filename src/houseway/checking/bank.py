@@ -1,4 +1,4 @@
-"""The report on a bank, from stored prices where there are some."""
+"""The report on a bank, from stored prices if there are any."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ _TABLES: dict[str, OutcomeTable | None] = {}
 
 
 def _table(game: Game, rules: Rules) -> OutcomeTable | None:
-    """The outcomes of every hand in baccarat, where all seats share two hands; else None."""
+    """The outcomes of every baccarat hand, where all seats share two hands; else None."""
     if game.filing.family != "baccarat":
         return None
     key = price_key(rules)

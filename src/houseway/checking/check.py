@@ -109,7 +109,7 @@ def find_games(book: Rulebook, target: str | None) -> tuple[Rulebook, list[str]]
 
 
 def _games_of(book: Rulebook, directory: Path) -> tuple[Rulebook, list[str]]:
-    """The filings of a directory, and a rulebook that has them and all others."""
+    """The filings of a directory, and a rulebook with these and the bundled filings."""
     added = Rulebook(*book.directories[1:], directory)
     games = [
         f"{path.parent.name}/{path.stem}"

@@ -21,7 +21,7 @@ from houseway.rulebook.source import Lines, Source
 from houseway.values.errors import InputError
 
 Kind = Literal["rule", "option", "reading", "excluded", "bounds", "none", "blank"]
-"""`bounds`: in a filing, but cited only together with half of it or more; `none`: not cited."""
+"""`bounds`: in a filing, but cited only as part of half the filing or more; `none`: not cited."""
 
 KINDS: tuple[Kind, ...] = get_args(Kind)
 CITED: tuple[Kind, ...] = ("rule", "option", "reading", "excluded")
@@ -30,7 +30,7 @@ BLANKS = "blank-lines.txt"
 
 @dataclass(frozen=True)
 class Coverage:
-    """How each line of a document is cited; of several kinds, the first in `KINDS` counts."""
+    """How each line of a document is cited; if several kinds apply, the first in `KINDS`."""
 
     room: str
     seed: str
@@ -133,7 +133,7 @@ def _citations(book: Rulebook, room_id: str) -> Iterator[tuple[Kind, Source]]:
         for name in schedule.__struct_fields__:
             if name not in ("source", "groups"):
                 citations = _of_struct(getattr(schedule, name), "rule")
-                yield from _narrow_ones(citations, schedule.source)
+                yield from _mark_wide(citations, schedule.source)
     room = book.rooms[room_id]
     for claim in room.claims:
         yield "rule", claim.source
@@ -144,9 +144,9 @@ def _citations(book: Rulebook, room_id: str) -> Iterator[tuple[Kind, Source]]:
 def _of_group(group: Group, whole: Source) -> Iterator[tuple[Kind, Source]]:
     """The options of a printed table, and its heading."""
     rows = [citation for row in group.options for citation in _of_struct(row, "option")]
-    head = _length(group.source) - sum(_length(source) for _, source in rows)
-    own = _length(group.source)
-    short = head <= FEW_LINES or 2 * head < own or 2 * own < _length(whole)
+    length = _length(group.source)
+    head = length - sum(_length(source) for _, source in rows)
+    short = head <= FEW_LINES or 2 * head < length or 2 * length < _length(whole)
     yield ("option" if short else "bounds"), group.source
     yield from rows
     yield from _of_struct(list(group.fees.values()), "option")
@@ -161,10 +161,10 @@ def _of_filing(data: Mapping[str, Any]) -> Iterator[tuple[Kind, Source]]:
         if part != "source":
             kind = by_part.get(part, "rule")
             citations = ((kind, Source.parse(text)) for text in _sources(value))
-            yield from _narrow_ones(citations, whole)
+            yield from _mark_wide(citations, whole)
 
 
-def _narrow_ones(
+def _mark_wide(
     citations: Iterable[tuple[Kind, Source]], whole: Source
 ) -> Iterator[tuple[Kind, Source]]:
     """The citations; a citation of half the filing or more counts only as bounds."""

@@ -29,7 +29,7 @@ MEANS: dict[Kind, str] = {
     "option": "cited by a collection option or a table option",
     "reading": "cited by an interpretation",
     "excluded": "excluded, with a reason",
-    "bounds": "in a filing, but cited only together with half of it or more",
+    "bounds": "in a filing, but cited only as part of half the filing or more",
     "none": "not cited",
     "blank": "blank",
 }

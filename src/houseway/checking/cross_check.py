@@ -55,7 +55,7 @@ class Compared:
 
     @property
     def agrees(self) -> bool:
-        """Whether the price is confirmed; with a simpler play the edge may only be higher."""
+        """Whether the price is confirmed; with simpler play the edge may be higher, not lower."""
         return abs(self.distance) <= FAR if self.same_play else self.distance >= -FAR
 
     def to_json(self) -> dict[str, Any]:
@@ -197,8 +197,12 @@ def _same_play(rules: Rules, wager: str, strategy: str) -> bool:
     """Whether the simulated play of a wager is the priced one."""
     if _is_followed(rules, strategy):
         return True
-    ready = rules.wagers.get(wager)
-    return ready is not None and wager not in ("ante", "base") and "folded" not in ready.names
+    ready_wager = rules.wagers.get(wager)
+    return (
+        ready_wager is not None
+        and wager not in ("ante", "base")
+        and "folded" not in ready_wager.names
+    )
 
 
 def _compare(

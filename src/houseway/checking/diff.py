@@ -1,4 +1,4 @@
-"""What differs between two filings, field by field, and what it does to the price."""
+"""The differences between two filings, field by field, and the changes in price."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
@@ -17,7 +17,7 @@ from houseway.rulebook.schedule import PRINTED
 PLACES = frozenset({"source", "notes"})
 """Keys that are compared only on request."""
 NAMES = ("id", "number", "rule", "name", "kind", "moment")
-"""Keys by which the entries of two lists are matched; the first that an entry has counts."""
+"""Keys by which the entries of two lists are matched; the first one that an entry has is used."""
 MANY = 4
 """Longer values are shown as a number of entries."""
 

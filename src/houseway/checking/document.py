@@ -215,7 +215,7 @@ def _sources(section: Section) -> Iterator[Source]:
 
 
 def _searched(reading: Reading) -> str:
-    """The lines that a reading cites; if its answer is not filed, that comes first."""
+    """The lines that a reading cites, after "not filed" if the filing does not answer it."""
     if not reading.not_filed:
         return str(reading.source)
     return f"not filed; {'searched' if reading.silent else 'see'} {reading.source}"

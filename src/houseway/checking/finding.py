@@ -10,7 +10,7 @@ Severity = Literal["error", "warn", "info"]
 Confidence = Literal["S", "S-part", "R2", "R1", "F", "I"]
 
 SEVERITIES: dict[Severity, str] = {"error": "error", "warn": "warning", "info": "note"}
-"""The most severe first, each with its name."""
+"""Each severity with its name, the most severe first."""
 GRAVITY = {severity: number for number, severity in enumerate(SEVERITIES)}
 
 CONFIDENCE: dict[Confidence, str] = {
@@ -45,7 +45,7 @@ class Finding(msgspec.Struct, frozen=True):
 
     @property
     def order(self) -> tuple[object, ...]:
-        """Sorted by room, game and severity."""
+        """The key to sort findings by: room and game first, then severity."""
         game = self.where.game or ""
         return game, GRAVITY[self.severity], self.code, self.where.option or "", self.message
 

@@ -24,7 +24,7 @@ class LocalLimit(Strict):
     since: str = ""
     until: str = ""
 
-    def holds(self, month: str) -> bool:
+    def in_effect(self, month: str) -> bool:
         """Whether the limit is in effect in a month; without a month, whether it is now."""
         if not month:
             return not self.until
@@ -39,7 +39,7 @@ class Jurisdiction(Strict):
 
 
 def find_jurisdiction(book: Rulebook, part: str) -> Jurisdiction | None:
-    """The jurisdiction of a room, if it is named and known."""
+    """The city or county of this name in library/local.toml, or None."""
     data = book.library.get("local", {}).get(part)
     return decode(data, Jurisdiction, f"library/local.toml: {part}") if data else None
 

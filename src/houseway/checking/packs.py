@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True)
 class Pack:
-    """Rules that are switched on and off together; `status` as known on the date `as_of`."""
+    """Rules that are switched on and off together; `status` is their status on `as_of`."""
 
     id: str
     title: str

@@ -45,7 +45,7 @@ TEST = "Test"
 MONEY = frozenset({"Settlement", "Collection"})
 MONEY_MARK = "changes the money"
 EDGE_MARK = "changes the house edge"
-MOST_LINES = 12
+MAX_LINES = 12
 """How many lines of a section are shown if only one filing has it."""
 KEY = (
     "Deleted: only the first filing has it. Inserted: only the second has it. "
@@ -54,7 +54,7 @@ KEY = (
 
 
 def redline(first: Game, second: Game, prices: Sequence[PriceChange]) -> Page:
-    """What differs between two filings, with what that does to the house edge."""
+    """The differences between two filings, and the changes in house edge."""
     before, after = filing_page(first), filing_page(second)
     repriced = {change.wager for change in prices if change.change}
     sections = list(_compare(_by_key(before.sections), _by_key(after.sections), repriced))
@@ -134,13 +134,13 @@ def _edges(change: PriceChange) -> tuple[str, str, str]:
 
 
 def _by_key(sections: Iterable[Section]) -> dict[str, Section]:
-    """Sections by the id of their wager, or by their heading; repeated ones get a number."""
-    found: dict[str, Section] = {}
+    """Sections by the id of their wager, or by their heading; a repeated key gets a number."""
+    by_key: dict[str, Section] = {}
     for number, section in enumerate(sections):
         key = _fact(section, "ID") if section.heading != "The game" else ""
         key = key or section.heading
-        found[key if key not in found else f"{key} #{number}"] = section
-    return found
+        by_key[key if key not in by_key else f"{key} #{number}"] = section
+    return by_key
 
 
 def _fact(section: Section, name: str) -> str:
@@ -162,7 +162,7 @@ def _compare(
 def _section(
     key: str, before: Section | None, after: Section | None, repriced: set[str], top: str
 ) -> Section:
-    """What differs in a section and its nested sections."""
+    """The differences in a section and its nested sections."""
     shown = after or before
     assert shown is not None
     heading = shown.heading
@@ -170,13 +170,13 @@ def _section(
         changes = tuple(_whole(shown, deleted=after is None))
         mark = "only in the first" if after is None else "only in the second"
         return Section(heading, (Changes(changes),), mark=mark)
-    own = list(_blocks(before.blocks, after.blocks))
+    changed = list(_blocks(before.blocks, after.blocks))
     if before.heading != after.heading:
-        own.insert(0, Change("Name", before.heading, after.heading))
+        changed.insert(0, Change("Name", before.heading, after.heading))
     inner = tuple(
         _compare(_by_key(before.sections), _by_key(after.sections), repriced, top or heading)
     )
-    blocks = (Changes(tuple(own)),) if own else ()
+    blocks = (Changes(tuple(changed)),) if changed else ()
     mark = _mark(key, repriced, top or heading) if blocks else ""
     return Section(heading, blocks, inner, mark=mark)
 
@@ -190,7 +190,7 @@ def _mark(key: str, repriced: set[str], top: str) -> str:
 def _whole(section: Section, *, deleted: bool) -> Iterator[Change]:
     """The lines of a section that only one filing has."""
     lines = list(_lines(section))
-    shown = lines[:MOST_LINES]
+    shown = lines[:MAX_LINES]
     if len(lines) > len(shown):
         shown.append(f"and {count(len(lines) - len(shown), 'more line', 'more lines')}")
     for line in shown or [section.heading]:
@@ -211,7 +211,7 @@ def _lines(section: Section) -> Iterator[str]:
 
 
 def _blocks(before: Sequence[Block], after: Sequence[Block]) -> Iterator[Change]:
-    """What differs between the blocks of a section, kind by kind."""
+    """The differences between the blocks of a section, kind by kind."""
     yield from _texts(list(_sentences(before)), list(_sentences(after)))
     yield from _pairs(_all_pairs(before), _all_pairs(after))
     old_tables, new_tables = (
@@ -263,7 +263,7 @@ def _tables(old: Table | None, new: Table | None) -> Iterator[Change]:
 
 
 def _cell_changes(key: str, before: dict[str, str], after: dict[str, str]) -> Iterator[Change]:
-    """The cells of a row that differ; its exact condition only if nothing else does."""
+    """The cells of a row that differ; its exact condition only if no other cell does."""
     names = dict.fromkeys((*before, *after))
     changed = [name for name in names if before.get(name, "") != after.get(name, "")]
     for name in [name for name in changed if name != TEST] or changed:
@@ -272,15 +272,15 @@ def _cell_changes(key: str, before: dict[str, str], after: dict[str, str]) -> It
 
 
 def _rows(table: Table | None) -> dict[str, dict[str, str]]:
-    """The rows of a table by their first cell; repeated ones get a number."""
-    found: dict[str, dict[str, str]] = {}
+    """The rows of a table by their first cell; a repeated cell gets a number."""
+    rows: dict[str, dict[str, str]] = {}
     if table is None:
-        return found
+        return rows
     for number, row in enumerate(table.rows, 1):
         cells = _cells(table.columns, row)
         key = next(iter(cells.values()), "")
-        found[key if key not in found else f"{key} #{number}"] = cells
-    return found
+        rows[key if key not in rows else f"{key} #{number}"] = cells
+    return rows
 
 
 def _cells(columns: Sequence[Column], row: Sequence[Cell]) -> dict[str, str]:

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from houseway.pricing.twenty_one.chart import Chart
 
 ROUNDS = 10_000
-MOST_ROUNDS = 1_000_000
+MAX_ROUNDS = 1_000_000
 
 STATEMENT = (
     "A program computed these figures from the rules in this report. "
@@ -53,7 +53,7 @@ class ReportRequest:
 
 @dataclass(frozen=True)
 class Covariance:
-    """How two wagers of one hand vary together; `why` says why it was not computed."""
+    """How two wagers of one hand vary together; `why` is the reason if that was not computed."""
 
     first: WagerPrice
     second: WagerPrice
@@ -99,7 +99,7 @@ class MathReport:
     why_no_odds: str = ""
     priced: StoredPrices | None = None
     recounted: bool | None = None
-    """Whether a fresh count equals the stored price; None without a fresh count."""
+    """Whether a fresh count equals the stored price; None unless there are both."""
     covariances: tuple[Covariance, ...] = ()
     check: CrossCheck | None = None
     chart: Chart | None = None
@@ -195,8 +195,8 @@ def math_report(game: Game, request: ReportRequest | None = None) -> MathReport:
     """Calculate a report; takes seconds with stored prices, up to minutes with a fresh count."""
     request = request or ReportRequest()
     game.raw.values(request.rules, request.preset)
-    if not 0 <= request.rounds <= MOST_ROUNDS:
-        raise InputError(f"rounds must be 0 to {MOST_ROUNDS:,}, not {request.rounds:,}", "--rounds")
+    if not 0 <= request.rounds <= MAX_ROUNDS:
+        raise InputError(f"rounds must be 0 to {MAX_ROUNDS:,}, not {request.rounds:,}", "--rounds")
     option = None
     if request.option:
         option = game.rulebook.collection_option(game.id, request.option)

@@ -15,7 +15,7 @@ from houseway.checking.report import (
     MathReport,
     line_return,
 )
-from houseway.checking.report_words import counted_what
+from houseway.checking.report_words import describe_count
 from houseway.pages.collection import schedule_section
 from houseway.pages.filing import filing_page
 from houseway.pages.option_words import option_in_words
@@ -244,7 +244,9 @@ def _covariance(report: MathReport) -> Section:
     if report.priced is None:
         return Section(heading)
     if not report.covariances:
-        return Section(heading, (Paragraph("Only one wager of this game is not part of another."),))
+        return Section(
+            heading, (Paragraph("This game has only one wager that is not part of another."),)
+        )
     names = ("Covariance", "Correlation")
     columns = (
         Column("Wagers"),
@@ -253,7 +255,7 @@ def _covariance(report: MathReport) -> Section:
     )
     rows = tuple(_covariance_row(report, covariance) for covariance in report.covariances)
     text = "Per unit bet on each wager; the parts of a wager are counted with it."
-    return Section(heading, (Paragraph(text), Table("Every two wagers", columns, rows)))
+    return Section(heading, (Paragraph(text), Table("Each pair of wagers", columns, rows)))
 
 
 def _covariance_row(report: MathReport, covariance: Covariance) -> tuple[str, ...]:
@@ -307,7 +309,7 @@ def _method(report: MathReport) -> Section:
     if report.priced is None:
         return Section("Method")
     lines = [
-        *counted_what(report.game.rules(report.request.rules, preset=report.request.preset)),
+        *describe_count(report.game.rules(report.request.rules, preset=report.request.preset)),
         f"{report.total:,} combinations in the largest count; each table gives its own total",
         "counts and payoffs are whole numbers and fractions; only the printed figures are rounded",
         "the same pay rows that settle a hand at a table decide each outcome",
@@ -346,7 +348,7 @@ def _sums(wagers: Sequence[WagerPrice]) -> Iterable[str]:
 
 def _errors(method: str) -> str:
     return {
-        "bounded": "an error next to an edge is a proved bound",
+        "bounded": "an error next to an edge is a proven bound",
         "sampled": "an error next to an edge is one standard error",
     }.get(method, "no figure in the pay tables is sampled unless the strategy says so")
 
@@ -370,7 +372,7 @@ def _cross_check(report: MathReport) -> Section:
     chips = "equal" if check.conserved else "DO NOT EQUAL"
     text = (
         f"The reference engine dealt and settled {check.rounds:,} rounds from seed {check.seed}, "
-        f"each with a fresh shuffle and one player who made every wager. Decisions: {check.play}. "
+        f"each with a fresh shuffle and one player who made every wager. Play: {check.play}. "
         f"Chips in {chips} chips out."
     )
     names = ("Rounds", "Simulated edge", "Standard error", "Exact edge", "Difference")
@@ -381,8 +383,9 @@ def _cross_check(report: MathReport) -> Section:
     )
     rows = tuple(_compared(report, wager) for wager in check.wagers)
     note = (
-        f"The difference is in standard errors; up to {FAR} agrees. Where the simulated play is "
-        "simpler than the priced one, the simulated edge may be higher, but not lower."
+        f"The difference is in standard errors; up to {FAR} counts as agreement. Where the "
+        "simulated play is simpler than the priced one, the simulated edge may be "
+        "higher, but not lower."
     )
     table = Table("Simulated and exact edges", columns, rows)
     blocks: list[Block] = [Paragraph(text), table, Paragraph(note)]

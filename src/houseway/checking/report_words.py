@@ -7,46 +7,47 @@ BACCARAT = (
     "needs it; six are counted even if fewer are dealt",
 )
 THREE_CARD = (
-    "every hand of three cards, up to a change of suits, against every hand of the player-dealer; "
-    "if a card of the player-dealer is exposed, for each such card",
+    "every three-card hand of the player against every hand of the player-dealer; hands that "
+    "differ only in suits are counted together, and each exposed card is counted separately",
     "for everything that a player can see, the better of playing and folding",
 )
 CARNIVAL = {
     "ultimate": (
-        "every board with every holding of the player and of the player-dealer",
+        "every board with every hand of the player and of the player-dealer",
         "the best decision before the flop, on the flop and at the end, by the cards seen so far",
     ),
     "caribbean": (
-        "every hand of five cards, up to a change of suits, and each up card against every hand "
-        "of the player-dealer",
+        "every five-card hand of the player and each up card against every hand of the "
+        "player-dealer; hands that differ only in suits are counted together",
         "for each hand and up card, the better of betting and folding",
     ),
     "let_it_ride": (
-        "every hand of three cards, up to a change of suits, with both community cards in order",
+        "every three-card hand with both community cards in order; hands that differ only in suits "
+        "are counted together",
         "for each of the first two bets, the better of letting it ride and taking it back",
     ),
     "peek": (
         "all two-card rows, and all five-card rows for the wagers that they decide",
-        "the row worth most once the six cards are seen, for a wager made then",
+        "for the wager made after the six cards are seen, the row with the highest value",
     ),
 }
 WAR = {
     "seats": ("every ordered draw of four cards by rank, two of them for a war",),
-    "community": ("the whole shoe in pairs by rank, as wars go on without limit",),
+    "community": ("the whole shoe in pairs by rank, because a war can be repeated without limit",),
 }
 TWENTY_ONE = (
     "every hand that the player and the player-dealer can reach, with the cards left in the shoe",
-    "for each hand the best of the allowed choices; wagers on the first cards by exact count",
+    "for each hand, the best of the allowed choices; for wagers on the first cards, every deal",
 )
 PAI_GOW = (
     "every hand of the player against every hand of the player-dealer, each set the house way",
-    "bonus wagers on one hand over all hands of seven cards, or of the filed number",
+    "for bonus wagers on one hand, all hands of seven cards, or of the filed number of cards",
 )
 TILES = ("every hand of four tiles against every other, both set the house way",)
 
 
-def counted_what(rules: Rules) -> tuple[str, ...]:
-    """What was enumerated for the prices of these rules."""
+def describe_count(rules: Rules) -> tuple[str, ...]:
+    """Sentences about what was counted for the prices of these rules."""
     family = rules.filing.family
     if family == "carnival":
         name = next((name for name in CARNIVAL if getattr(rules.play, name, None)), "peek")

@@ -32,7 +32,7 @@ class Rule:
         return self._text[0].rstrip(".")
 
     def part(self, label: str) -> str:
-        """A labeled paragraph of the docstring: `Why`, `Example` or `Limits`."""
+        """A labeled paragraph of the docstring: `What`, `Why`, `Example` or `Limits`."""
         marked = [text for text in self._text if text.startswith(f"{label}: ")]
         return " ".join(marked[0].removeprefix(f"{label}: ").split()) if marked else ""
 

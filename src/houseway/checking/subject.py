@@ -1,4 +1,4 @@
-"""What is checked: the filings and schedules of one cardroom, or some of them."""
+"""The subject of a check: the filings and schedules of one cardroom, or some of them."""
 
 from collections.abc import Iterator
 from functools import cached_property
@@ -53,7 +53,7 @@ class Subject:
 
     @cached_property
     def schedules(self) -> list[Schedule]:
-        """The schedules of these games; for a whole room, also those without a listed game."""
+        """The schedules of these games; for a whole room, also schedules that list no game."""
         is_whole_room = self.ids.issuperset(self._room_ids())
         return [
             schedule
@@ -65,7 +65,7 @@ class Subject:
         return (game_id for game_id in self.book if game_id.startswith(f"{self.id}/"))
 
     def place_of(self, schedule: Schedule) -> str:
-        """Where a finding about a schedule belongs: its only game, otherwise the room."""
+        """The place of a finding about a schedule: its only game, or the room."""
         games = games_of(schedule)
         return games[0] if len(games) == 1 else self.id
 

@@ -19,7 +19,7 @@ def stamps(directories: Iterable[Path]) -> Stamps:
 def changes(
     directories: Iterable[Path], wait: Callable[[float], None] = sleep, every: float = 0.5
 ) -> Iterator[list[Path]]:
-    """Yield an empty list at once, then the files of each change."""
+    """Yield an empty list first, then the changed files each time some change."""
     directories = list(directories)
     before = stamps(directories)
     yield []

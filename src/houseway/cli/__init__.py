@@ -34,7 +34,7 @@ OnDate = Annotated[
 
 
 def open_rulebook(directory: Path | None, on: str | None = None) -> Rulebook:
-    """The rulebook of `--rulebook` and `--on`."""
+    """The rulebook with the user's directory (`--rulebook`) and day (`--on`)."""
     day = first_day(on, "--on") if on is not None else None
     if directory is None:
         return Rulebook(on=day)

@@ -18,7 +18,7 @@ def chart(
     game: Annotated[str, typer.Argument(help="The id of a filing.")],
     rules: Annotated[list[str] | None, typer.Option(help="A table option, as name=value.")] = None,
     follow: Annotated[
-        Path | None, typer.Option(help="Price your own chart, a file as --json writes it.")
+        Path | None, typer.Option(help="Price your own chart: a file in the format of --json.")
     ] = None,
     write: Annotated[
         Path | None, typer.Option(help="Write the chart as a page and a picture to a directory.")
@@ -81,12 +81,12 @@ def _follow(rules: Rules, path: Path, json: bool) -> None:
     from houseway.pricing.twenty_one.full_game import play_out
 
     if getattr(rules.play, "hands", 1) == 2:
-        raise InputError("a chart does not say when to switch hands", "--follow")
+        raise InputError("can't price this game: a chart does not say when to switch", "--follow")
     try:
         data = decoder(dict[str, Any]).decode(path.read_bytes())
     except (OSError, msgspec.DecodeError, msgspec.ValidationError) as error:
         raise InputError(
-            "the chart is not readable: it must be JSON as `houseway chart --json` writes it",
+            "the chart is not readable: it must have the JSON of `houseway chart --json`",
             str(path),
         ) from error
     worth = float(play_out(rules, strategy=read_chart(rules, data)).worth)

@@ -1,4 +1,4 @@
-"""`houseway check`: what in a filing is contradictory, incomplete or unlawful."""
+"""`houseway check`: find what is contradictory, incomplete or unlawful in filings."""
 
 from __future__ import annotations
 
@@ -48,19 +48,21 @@ STYLES = {"error": "bold red", "warn": "yellow", "info": "dim"}
 def check(
     target: Annotated[
         str | None,
-        typer.Argument(help="Cardroom, filing, or directory of your own (default: all)."),
+        typer.Argument(help="Cardroom, filing, or your own directory (default: all)."),
     ] = None,
     pack: Annotated[
-        list[str] | None, typer.Option(help="Rule pack (default: current law).")
+        list[str] | None, typer.Option(help="Rule pack (default: all packs in force).")
     ] = None,
     select: Annotated[
-        list[str] | None, typer.Option(help="Only rules matching this prefix: FEE, PD003.")
+        list[str] | None, typer.Option(help="Only rules whose code starts with this: FEE, PD003.")
     ] = None,
     ignore: Annotated[list[str] | None, typer.Option(help="Skip these rules.")] = None,
     format: Annotated[Format, typer.Option(help="Output format.")] = Format.table,
     explain: Annotated[str | None, typer.Option(help="Explain one rule by its code.")] = None,
-    engine: Annotated[bool, typer.Option(help="Include simulation rules.")] = True,
-    watch: Annotated[bool, typer.Option("--watch", help="Re-run on change.")] = False,
+    engine: Annotated[bool, typer.Option(help="Include rules that play or price hands.")] = True,
+    watch: Annotated[
+        bool, typer.Option("--watch", help="Check again when a file changes.")
+    ] = False,
     json: Json = False,
     rulebook: RulebookDir = None,
     on: OnDate = None,

@@ -22,7 +22,7 @@ WIDEST = 100
 def coverage(
     room: Annotated[str | None, typer.Argument(help="Cardroom (default: all).")] = None,
     gaps: Annotated[
-        bool, typer.Option("--gaps", help="List the lines that nothing cites.")
+        bool, typer.Option("--gaps", help="List the lines that are not cited.")
     ] = False,
     svg: Annotated[Path | None, typer.Option(help="Write the picture to this file.")] = None,
     json: Json = False,

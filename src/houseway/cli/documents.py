@@ -33,7 +33,7 @@ ENDINGS = {
 
 
 def choose_format(named: DocumentFormat | None, output: Path | None) -> DocumentFormat:
-    """The format that was named, else the one of the file's ending, else text."""
+    """The named format; if none is named, the format of the file's ending, or text."""
     if named is DocumentFormat.pdf and output is None:
         raise InputError("a PDF needs a file name", "--output")
     if named is not None:

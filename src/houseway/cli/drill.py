@@ -46,7 +46,7 @@ def drill(
     count: Annotated[int, typer.Option(help="How many questions to ask.")] = 10,
     level: Annotated[int, typer.Option(help="With --json or --answer: difficulty, 1 to 4.")] = 1,
     answer: Annotated[
-        str | None, typer.Option(help="Grade the answer to one question, a JSON file.")
+        str | None, typer.Option(help="Grade one answer: the path of a JSON file.")
     ] = None,
     kinds: Annotated[bool, typer.Option("--kinds", help="List the drills of the filing.")] = False,
     cases: Annotated[
@@ -232,7 +232,7 @@ def _ask_order(count: int) -> list[int]:
 
 
 def _ask_chips(row: Row) -> RowAnswer:
-    """Read `+25` as paid, `-25` as taken and `0` as nothing."""
+    """Read `+25` as paid, `-25` as taken and `0` as neither."""
     while True:
         text = input(f"  {row.label} (+ pay, - take, 0): ").strip() or "0"
         try:

@@ -10,7 +10,7 @@ from houseway.cli.show import percent, progress_bar, write_json, write_table
 
 Joker = Literal["wild", "bug", "filler"]
 _MAX_SAMPLES = 10**12
-_HAND = "Cards such as AsKs; in hold'em also AKs, QQ+ or random; several with commas."
+_HAND = "Cards such as AsKs; in hold'em also a range such as QQ+,AKs or random."
 
 
 def equity(
@@ -19,7 +19,8 @@ def equity(
     board: Annotated[str, typer.Option(help="Cards on the board; / between two boards.")] = "",
     dead: Annotated[str, typer.Option(help="Dead cards.")] = "",
     samples: Annotated[
-        int | None, typer.Option(min=2, max=_MAX_SAMPLES, help="Sample size (default: exact).")
+        int | None,
+        typer.Option(min=2, max=_MAX_SAMPLES, help="Sample size (default: count every deal)."),
     ] = None,
     seed: Annotated[int, typer.Option(help="Random seed.")] = 0,
     joker: Annotated[

@@ -1,4 +1,4 @@
-"""`houseway evaluate`: what a hand is, and what it beats."""
+"""`houseway evaluate`: the class and rank of poker hands."""
 
 from typing import Annotated
 
@@ -9,7 +9,7 @@ from houseway.cli.show import write_json, write_table
 from houseway.ranking.kinds import KINDS
 from houseway.ranking.kinds import evaluate as evaluate_hands
 
-_HANDS = "Hands such as 'As Kd 9c 5h 2s', in Omaha 'own / board'; single cards make one hand."
+_HANDS = "Hands such as 'As Kd 9c 5h 2s' (Omaha: 'own / board'); single cards make one hand."
 
 
 def evaluate(

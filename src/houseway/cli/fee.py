@@ -1,4 +1,4 @@
-"""`houseway fee`: what the house takes."""
+"""`houseway fee`: look up a collection fee."""
 
 from typing import Annotated, Any
 
@@ -17,7 +17,7 @@ from houseway.values.errors import InputError
 from houseway.values.money import Cents, format_printed, parse_printed
 
 FIGURES = ("action", "wager", "bank", "players", "pot", "street")
-"""The figures that an option may ignore; spots without a fee per spot are refused."""
+"""The figures that an option may ignore; `spots` is refused if no fee is per spot."""
 
 
 def fee(

@@ -19,7 +19,7 @@ def filing(
         Format | None, typer.Option(help="Markdown, HTML for printing, or PDF.")
     ] = None,
     out: Annotated[
-        Path | None, typer.Option(help="A file that ends in .md, .html or .pdf; else printed.")
+        Path | None, typer.Option(help="A file that ends in .md, .html or .pdf (default: print).")
     ] = None,
     preset: Preset = "letter",
     rulebook: RulebookDir = None,

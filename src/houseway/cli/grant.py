@@ -10,7 +10,8 @@ from houseway.cli.verify import DATABASE, Database, open_journal
 def grant(
     person: Annotated[str, typer.Argument(help="The name of an account.")],
     roles: Annotated[
-        list[str], typer.Argument(help="player, dealer, floor, auditor, trainer, admin.")
+        list[str],
+        typer.Argument(help="One or more of player, dealer, floor, auditor, trainer and admin."),
     ],
     database: Database = DATABASE,
 ) -> None:

@@ -1,4 +1,4 @@
-"""`houseway placard`: what the house takes at a table, on one sheet."""
+"""`houseway placard`: the limits and fees of a table, on one sheet."""
 
 from pathlib import Path
 from typing import Annotated

@@ -47,7 +47,7 @@ def price(
         _price_all(book, json, preset)
         return
     if game is None:
-        raise InputError("pass a game or --all", "houseway price")
+        raise InputError("give a game or --all", "houseway price")
     stakes = {name: _amount(text) for name, text in read_pairs(bet, "--bet").items()}
     chosen = read_pairs(rules, "--rules")
     filed_game = Game(book, game)
@@ -170,8 +170,8 @@ def _print_banker(banker: dict[str, Any], names: dict[str, str]) -> None:
     bets = ", ".join(
         f"{money(amount)} on {names.get(wager, wager)}" for wager, amount in assumes["bets"].items()
     )
-    print(f"Banker value, option {banker['option']}, {assumes['hands_per_hour']} hands per hour,")
-    print(f"{assumes['players']} players who each bet {bets}:")
+    print(f"The bank, option {banker['option']}, at {assumes['hands_per_hour']} hands per hour,")
+    print(f"with {assumes['players']} players who each bet {bets}:")
     for name in ("edge_before_fee", "edge_after_fee"):
         print(f"  {name.replace('_', ' ')}: {percent(banker[name])}")
     for name in ("action", "fee"):

@@ -23,7 +23,7 @@ def random(
     ] = None,
     seed: Annotated[
         str | None,
-        typer.Option(help="A number, or 64 hexadecimal digits; default: the operating system."),
+        typer.Option(help="A number, or 64 hexadecimal digits (default: a random seed)."),
     ] = None,
 ) -> None:
     """Print output of the random generator that deals the cards."""

@@ -14,7 +14,7 @@ from houseway.values.strict import Strict
 def schema(
     kind: Annotated[str, typer.Argument(help="filing, schedule or room.")] = "filing",
 ) -> None:
-    """Print the JSON Schema of a kind of file, so editors complete and check it."""
+    """Print the JSON Schema of a kind of file, for editors that complete and check it."""
     from houseway.rulebook.schema import KINDS, file_schema
 
     if kind not in KINDS:

@@ -26,7 +26,7 @@ def serve(
     address: Annotated[
         str,
         typer.Option(
-            help="Where other servers of the same database reach this one (http://HOST:PORT)."
+            help="The address at which other servers of the database reach this one (http://HOST:PORT)."
         ),
     ] = "",
     allow_host: Annotated[

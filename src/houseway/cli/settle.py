@@ -129,7 +129,7 @@ def _line(line: dict[str, Any], names: dict[str, str]) -> tuple[object, ...]:
 
 
 def _print_pots(result: dict[str, Any]) -> None:
-    """Print a hand of poker: the pots, who wins them, what the house takes."""
+    """Print a hand of poker: the pots, their winners and the fees."""
     write_table(
         f"{result['game']}: pots",
         ["pot>", "amount>", "eligible~", "seat>", "wins>", "part"],

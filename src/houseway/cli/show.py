@@ -13,7 +13,7 @@ from houseway.rulebook.book import Rulebook
 
 GAP = "  "
 NARROWEST = 12
-"""A column is not wrapped to less than this."""
+"""The smallest width to which a column is wrapped."""
 
 
 def write_json(value: Any) -> None:
@@ -29,7 +29,7 @@ def write_table(
 ) -> None:
     """Print a table as wide as the terminal; a note goes on its own lines under its row.
 
-    A column whose name ends in `>` holds numbers; a column whose name ends in `~` may wrap
+    A column whose name ends in `>` has numbers; a column whose name ends in `~` may wrap
     between words. Ids and numbers never wrap.
     """
     width = get_terminal_size((80, 24)).columns

@@ -29,7 +29,7 @@ def verify(
         Path | None, typer.Option(help="The server's key file, to check its seals.")
     ] = None,
     root: Annotated[
-        str, typer.Option(help="A root printed earlier; an event must have this hash.")
+        str, typer.Option(help="A root printed earlier; one event must have this hash.")
     ] = "",
     json: Json = False,
     rulebook: RulebookDir = None,
@@ -52,7 +52,7 @@ def verify(
 
 @contextmanager
 def open_journal(database: str, new: bool = False, *, reading: bool = False) -> Iterator["Journal"]:
-    """Open an existing journal or a new one; an error of the database becomes one line."""
+    """Open an existing journal or a new one; a database error becomes a JournalError."""
     from sqlalchemy.exc import DBAPIError
 
     from houseway.journal.database import JournalError, database_name, reason

@@ -1,4 +1,4 @@
-"""How a pot is decided: the cards of a game, how hands are must_use, and what they win."""
+"""How a pot is decided: the cards of a game, which of them a hand must use, and what wins."""
 
 from typing import Literal, NamedTuple
 
@@ -12,7 +12,7 @@ class Contest(NamedTuple):
     """The showdown rules of a game."""
 
     own: int
-    """Cards that a player has at the showdown."""
+    """The number of cards that a player has at the showdown."""
     board: int = 0
     boards: int = 1
     must_use: MustUse = "any"
@@ -24,7 +24,7 @@ class Contest(NamedTuple):
     pair: bool = False
     """Whether the high hand needs a pair or better."""
     discard: int | None = None
-    """How many board cards are out when each player discards a card; None if nobody does."""
+    """How many board cards are out when each player discards a card; None if no one does."""
     deck: Deck = Deck()
 
     @property

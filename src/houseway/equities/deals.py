@@ -1,4 +1,4 @@
-"""Kernels that deal the cards to come, all or at random, and divide the pot.
+"""Kernels that deal the missing cards, in every way or at random, and divide the pot.
 
 A pot has `UNITS` units, so halves by board, halves by high and low and divisions among up to
 ten players are whole numbers.
@@ -26,7 +26,7 @@ CARD_BITS = np.append(BITS, np.uint64(JOKER_BIT))
 """The bit of each card by its code, the joker's included."""
 
 _PAIR = first_values()[1]
-_NOTHING = np.uint64(0)
+_NO_CARDS = np.uint64(0)
 Counts = NDArray[np.int64]
 Bits = NDArray[np.uint64]
 
@@ -46,7 +46,7 @@ class Showdown(NamedTuple):
     rank: int
     must_use: int
     board: int
-    """Cards of a full board."""
+    """The number of cards on a full board."""
     pot: Pot
 
 
@@ -119,7 +119,7 @@ def _up_to_two(rank: int, own: Codes, board: np.uint64) -> int:
 
 @kernel
 def _up_to_two_eight(own: Codes, board: np.uint64) -> int:
-    """The same for a low of eight or better; 0 without such a low."""
+    """The best low of eight or better with up to two of the player's cards; 0 for none."""
     best = 0
     for first in range(len(own)):
         for second in range(first):
@@ -179,23 +179,23 @@ def next_combination(chosen: Codes, size: int, cards: int) -> bool:
 
 
 @kernel
-def _copy_rest(pool: Codes, cards: int, chosen: Codes, size: int, rest: Codes) -> None:
+def _copy_unchosen(pool: Codes, cards: int, chosen: Codes, size: int, unchosen: Codes) -> None:
     """Copy the cards of a pool that were not chosen."""
-    kept, at = 0, 0
+    copied, at = 0, 0
     for place in range(cards):
         if at < size and chosen[at] == place:
             at += 1
         else:
-            rest[kept] = pool[place]
-            kept += 1
+            unchosen[copied] = pool[place]
+            copied += 1
 
 
 @kernel
 def show_down(showdown: Showdown, cards: Cards, first: int, ranked: Ranked) -> None:
-    """Rank the players from `first` on."""
+    """Rank the hands of the players from `first` on, for every board."""
     for board in range(len(cards.boards)):
         shown = cards.boards[board]
-        table = _NOTHING
+        table = _NO_CARDS
         for card in shown:
             table |= CARD_BITS[card]
         for player in range(first, len(cards.own)):
@@ -278,7 +278,7 @@ def deal_all(showdown: Showdown, deck: Codes, cards: Cards, given: Given, tally:
                     own[later - tables, given.own[later - tables] + place] = card
             left[later + 1] = left[later] - size
             if later < last:
-                _copy_rest(pools[later], left[later], chosen[later], size, pools[later + 1])
+                _copy_unchosen(pools[later], left[later], chosen[later], size, pools[later + 1])
         fresh = False
         show_down(showdown, cards, max(group - tables, 0), ranked)
         _score(showdown.pot, ranked, shares, tally)
@@ -317,7 +317,7 @@ def deal_some(
     given: Given,
     tally: Tally,
 ) -> None:
-    """Deal at random: a hand of their range to each player, then all missing cards."""
+    """Deal at random: a hand from each player's range, then all missing cards."""
     own, boards = cards.own, cards.boards
     players, tables = len(own), len(boards)
     ranked = new_ranked(tables, players)
@@ -340,13 +340,13 @@ def deal_some(
 def _deal_hands(stream: Stream, ranges: Ranges, sizes: Counts, own: Codes) -> np.uint64:
     """Draw a hand for each player until no two share a card; returns the cards used."""
     while True:
-        used = _NOTHING
+        used = _NO_CARDS
         clash = False
         for player in range(len(own)):
             hand = random_below(stream, ranges.many[player])
             for place in range(sizes[player]):
                 card = ranges.hands[player, hand, place]
-                clash = clash or used & CARD_BITS[card] != _NOTHING
+                clash = clash or used & CARD_BITS[card] != _NO_CARDS
                 used |= CARD_BITS[card]
                 own[player, place] = card
         if not clash:

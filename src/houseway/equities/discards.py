@@ -50,19 +50,19 @@ def deal_discards(pot: Pot, deck: Codes, keeps: Keeps, streets: Streets, tally: 
     high = np.zeros((streets.ways, len(keeps.twos), 3), dtype=np.int64)
     ranked = Ranked(high, np.zeros_like(high))
     first = np.arange(before + 1)
-    rest = np.zeros(len(deck) - before, dtype=np.int64)
+    undealt = np.zeros(len(deck) - before, dtype=np.int64)
     dealt = 0
     while True:
         board = streets.given
-        kept, at = 0, 0
+        copied, at = 0, 0
         for place in range(len(deck)):
             if at < before and first[at] == place:
                 board |= CARD_BITS[deck[place]]
                 at += 1
             else:
-                rest[kept] = deck[place]
-                kept += 1
-        _rank_all(pot, rest, keeps, board, streets.after, ranked)
+                undealt[copied] = deck[place]
+                copied += 1
+        _rank_all(pot, undealt, keeps, board, streets.after, ranked)
         keep = _choose(pot, keeps.choices, ranked)
         _play_on(pot, keep, ranked, tally)
         dealt += streets.ways
@@ -72,21 +72,21 @@ def deal_discards(pot: Pot, deck: Codes, keeps: Keeps, streets: Streets, tally: 
 
 @kernel
 def _rank_all(
-    pot: Pot, rest: Codes, keeps: Keeps, board: np.uint64, after: int, ranked: Ranked
+    pot: Pot, undealt: Codes, keeps: Keeps, board: np.uint64, after: int, ranked: Ranked
 ) -> None:
     """Rank each pair of cards that a player may keep on every possible board."""
     chosen = np.arange(after + 1)
     for way in range(len(ranked.high)):
         full = board
         for place in range(after):
-            full |= CARD_BITS[rest[chosen[place]]]
+            full |= CARD_BITS[undealt[chosen[place]]]
         for player in range(len(keeps.twos)):
             for choice in range(keeps.choices[player]):
                 cards = full | keeps.twos[player, choice]
                 ranked.high[way, player, choice] = evaluate(cards)
                 if pot.eight:
                     ranked.low[way, player, choice] = evaluate_eight(cards)
-        next_combination(chosen, after, len(rest))
+        next_combination(chosen, after, len(undealt))
 
 
 @kernel

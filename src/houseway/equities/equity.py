@@ -25,7 +25,7 @@ from houseway.ranking.fast_omaha import Codes
 from houseway.values.errors import InputError
 from houseway.values.stream import Stream
 
-MOST_PLAYERS = 10
+MAX_PLAYERS = 10
 DEFAULT_SAMPLES = 1_000_000
 EXACT_SECONDS = 60
 """Calculations that would take longer are sampled."""
@@ -33,7 +33,7 @@ EXACT_SECONDS = 60
 _RANKS = {"high": 0, "low": 1, "bug": 2, "wild": 3, "mexican": 4, "short": 5}
 _MUST_USE = {"any": 0, "two": 1, "up-to-two": 2}
 _MANNERS = {"bug": BUG, "wild": WILD, "filler": fast_stripped.FILLER}
-_MOST_TUPLES = 200_000
+_MAX_TUPLES = 200_000
 
 
 class Spot(NamedTuple):
@@ -59,7 +59,7 @@ class Share(NamedTuple):
 
 
 class Equity(NamedTuple):
-    """The answer for every player."""
+    """The shares of all players, from all deals or from samples."""
 
     exact: bool
     deals: int
@@ -84,8 +84,8 @@ def find_equity(
 
 def check(spot: Spot) -> None:
     """Raise InputError for hands that cannot be dealt."""
-    if not 2 <= len(spot.ranges) <= MOST_PLAYERS:
-        raise InputError(f"give 2 to {MOST_PLAYERS} hands, not {len(spot.ranges)}")
+    if not 2 <= len(spot.ranges) <= MAX_PLAYERS:
+        raise InputError(f"give 2 to {MAX_PLAYERS} hands, not {len(spot.ranges)}")
     contest = spot.contest
     if len(spot.boards) != contest.boards:
         raise InputError(f"the number of boards must be {contest.boards}, not {len(spot.boards)}")
@@ -139,10 +139,10 @@ def deals_of(spot: Spot) -> int:
 def estimate_seconds(spot: Spot) -> float:
     """The approximate seconds to deal everything."""
     tuples = prod(len(hands) for hands in spot.ranges)
-    if tuples > _MOST_TUPLES:
+    if tuples > _MAX_TUPLES:
         return float("inf")
     players = len(spot.ranges)
-    different = max(tuples / 3.5, 1)
+    distinct = max(tuples / 3.5, 1)
     if _discards(spot):
         nanoseconds = 3 * players**2 * 80
     elif _is_holdem(spot):
@@ -151,7 +151,7 @@ def estimate_seconds(spot: Spot) -> float:
         nanoseconds = players * 7 * comb(spot.contest.own, 2) * 10
     else:
         nanoseconds = players * 150
-    return different * deals_of(spot) * nanoseconds * spot.contest.boards / 1e9
+    return distinct * deals_of(spot) * nanoseconds * spot.contest.boards / 1e9
 
 
 def _is_holdem(spot: Spot) -> bool:
@@ -169,20 +169,18 @@ def _discards(spot: Spot) -> bool:
 
 def deal_exactly(spot: Spot, progress: Progress | None = None) -> Equity:
     """Count all deals; hands that differ only by suits are dealt just once."""
-    different = _distinct_hands(spot)
+    distinct = _distinct_hands(spot)
     total, dealt = _new_tally(len(spot.ranges)), 0
-    for done, (times, part, ways) in enumerate(_deal_each(spot, different), 1):
+    for done, (times, part, ways) in enumerate(_deal_each(spot, distinct), 1):
         dealt += times * ways
         for all_counts, counts in zip(total, part, strict=True):
             all_counts += times * counts
         if progress is not None:
-            progress(done, len(different))
+            progress(done, len(distinct))
     return _report(total, dealt, exact=True)
 
 
-def _deal_each(
-    spot: Spot, different: Counter[tuple[Hand, ...]]
-) -> Iterator[tuple[int, Tally, int]]:
+def _deal_each(spot: Spot, distinct: Counter[tuple[Hand, ...]]) -> Iterator[tuple[int, Tally, int]]:
     """Count all combinations of hands on all cores."""
 
     def deal(hands: tuple[Hand, ...]) -> tuple[Tally, int]:
@@ -191,14 +189,14 @@ def _deal_each(
 
     pool = ThreadPoolExecutor(os.cpu_count())
     try:
-        for times, (part, ways) in zip(different.values(), pool.map(deal, different), strict=True):
+        for times, (part, ways) in zip(distinct.values(), pool.map(deal, distinct), strict=True):
             yield times, part, ways
     finally:
         pool.shutdown(cancel_futures=True)
 
 
 def _distinct_hands(spot: Spot) -> Counter[tuple[Hand, ...]]:
-    """The hands that can be dealt together; those that differ only by suits count as one."""
+    """The hands that can be dealt together; hands that differ only by suits count as one."""
     first: dict[object, tuple[Hand, ...]] = {}
     counts: Counter[tuple[Hand, ...]] = Counter()
     for hands in _tuples(spot):
@@ -290,9 +288,9 @@ def deal_at_random(spot: Spot, samples: int, seed: int = 0) -> Equity:
         raise InputError(f"samples must be 2 or more, not {samples}")
     if _discards(spot):
         raise InputError("three-card hands are always counted exactly: leave out samples")
-    most = max(len(hands) for hands in spot.ranges)
+    largest = max(len(hands) for hands in spot.ranges)
     known = {card for board in spot.boards for card in board} | set(spot.dead)
-    hands = np.zeros((len(spot.ranges), most, spot.contest.own), dtype=np.int64)
+    hands = np.zeros((len(spot.ranges), largest, spot.contest.own), dtype=np.int64)
     many = np.zeros(len(spot.ranges), dtype=np.int64)
     for player, combos in enumerate(spot.ranges):
         for hand in combos:

@@ -61,7 +61,7 @@ def bets_text(assumes: Data, wagers: Names) -> str:
 
 
 def per_hour_text(report: Data) -> str:
-    """The main answer in one sentence."""
+    """The average result per hour and its range, in two sentences."""
     band = report["band_per_hour"]
     amount = money(report["per_hour"])
     verb = "loses" if amount.startswith("-") else "earns"
@@ -119,7 +119,7 @@ def break_even_text(row: Data) -> str:
 def _shows(report: Data) -> str:
     """N0: how many hands it takes until the average is as large as one standard deviation."""
     if report["hands_to_show"] is None:
-        return "never: the average is not positive"
+        return "never, because the average is not positive"
     hands, hours = report["hands_to_show"], report["hours_to_show"]
     return f"{hands:,} hands ({hours:,.0f} hours): average and standard deviation are then equal"
 
@@ -155,13 +155,13 @@ def _ruin(ruin: Data) -> tuple[Block, ...]:
         f"For a risk of {share(ruin['wanted'])} the bankroll must be "
         f"{money(ruin['bankroll_for_wanted'])}."
     )
-    lines.append("This assumes play without end, with no money added or taken out.")
+    lines.append("This assumes unlimited play, with no money added or taken out.")
     return tuple(Paragraph(line) for line in lines)
 
 
 def _hand(report: Data) -> tuple[Block, ...]:
     worst = report["worst"]
-    condition = "" if worst["exact"] else " if every seat wins its highest payout at once"
+    condition = "" if worst["exact"] else " if every seat wins its highest payout in the same hand"
     lines = [f"The largest loss at these bets is {money(worst['these_bets'])}{condition}."]
     if worst["at_limits"] is None:
         lines.append("One of these bets has no filed maximum, so the largest loss has no limit.")
@@ -199,7 +199,7 @@ def _options(report: Data, labels: Names) -> tuple[Block, ...]:
     barred = tuple((_label(row, report, labels), row["why"]) for row in rows if row["why"])
     if barred:
         why_columns = (Column("Option"), Column("Why", wide=True))
-        blocks.append(Table("Not for these bets", why_columns, barred))
+        blocks.append(Table("Options that do not allow these bets", why_columns, barred))
     return tuple(blocks)
 
 

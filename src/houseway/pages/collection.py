@@ -27,6 +27,7 @@ from houseway.pages.words import (
 )
 from houseway.play.game import Game
 from houseway.rulebook.schedule import PRINTED, CollectionOption, Group, Misprint, Schedule, Terms
+from houseway.rulebook.tiers import Tiers
 
 Names = Mapping[str, str]
 """Wager names by id."""
@@ -118,7 +119,7 @@ def schedule_section(
 def schedules_in_use(
     options: list[CollectionOption],
 ) -> Iterator[tuple[Schedule, list[CollectionOption]]]:
-    """Each schedule with those of the options that are in it."""
+    """Each schedule with its options."""
     # By identity, because it is slow to compare whole schedules.
     for _, run in groupby(options, lambda option: id(option.schedule)):
         chosen = list(run)
@@ -192,7 +193,7 @@ def describe_terms(terms: Terms, names: Names = NO_NAMES) -> str:
     if terms.condition:
         parts.append(f"if the table collects by {terms.condition}")
     if terms.first_players is not None:
-        parts.append(f"number of payers by players dealt in: {terms.first_players.text}")
+        parts.append(describe_payers(terms.first_players))
     if terms.carried:
         parts.append("any shortage is taken on later streets")
     return f"{sentence('; '.join(parts))} {sentence(terms.says)}".strip()
@@ -206,6 +207,16 @@ def _charge(terms: Terms, names: Names) -> str:
     counted = listed(names.get(wager, spaced(wager)) for wager in terms.counts)
     detail += f" ({counted} only)" if counted else ""
     return f"{PAYS[terms.payer]}: {detail}" if detail else PAYS[terms.payer]
+
+
+def describe_payers(tiers: Tiers) -> str:
+    """How many of the players dealt in pay a fee.
+
+    >>> describe_payers(Tiers.parse("2: 1; 3-4: 2; 5+: 3"))
+    'number of payers by players dealt in: 1 of 2, 2 of 3-4, 3 of 5+'
+    """
+    payers = ", ".join(f"{tier.amount} of {tier.label}" for tier in tiers.tiers)
+    return f"number of payers by players dealt in: {payers}"
 
 
 def describe_unit(terms: Terms) -> str:

@@ -123,7 +123,7 @@ def _answer(case: WorkedCase, names: Names) -> Iterator[tuple[str, str]]:
             label = "Due" if outcomes else "Order of settlement"
             yield label, "; ".join(_line(line, names) for line in outcomes or value)
         elif key == "player_dealer" and "net" in value:
-            yield "Player-dealer nets", money(value["net"])
+            yield "Player-dealer's net", money(value["net"])
         elif key == "fees":
             yield "Fees", "; ".join(map(_fee, value)) or "none"
         elif key == "pots":

@@ -32,6 +32,7 @@ from houseway.pages.words import (
     ordinal,
     printed_date,
     sentence,
+    spaced,
     words,
 )
 from houseway.play.game import Game
@@ -57,14 +58,14 @@ Names = Mapping[str, str]
 
 COVERS = {
     "gross": "Both payouts and collections count against the bank (gross cover)",
-    "net": "Winnings collected are added back to the bank (net cover)",
+    "net": "Losing bets that were collected are added back to the bank (net cover)",
     "each-way": "The bank covers payouts up to its amount and, separately, collections (each way)",
 }
 
 MOMENTS = {
     "deal": "right after the deal",
     "check": "when the dealer checks for a natural",
-    "naturals": "naturals, paid at once",
+    "naturals": "naturals, paid right away",
     "folds": "bets of folded hands",
     "original": "with the first cards",
     "surrender": "surrendered bets",
@@ -144,15 +145,15 @@ def _missing(filing: Filing) -> str:
     if filing.status == "fees-only":
         return "Fees only: the rules of this game are not on file."
     if filing.status == "game" and not filing.play:
-        return "Fees only; rules not entered yet."
+        return "Only the fees are in the rulebook so far; the rules are not entered yet."
     return ""
 
 
 def _burn(burn: Mapping[str, int]) -> str:
-    """How many cards are burned after the first card of a shoe; ranks as printed are one range.
+    """How many cards are burned after the first card of a shoe; face values are one range.
 
     >>> _burn({"A": 1, "2": 2, "3": 3, "T": 10, "J": 10})
-    'the rank of the first card of the shoe: 1 for an ace, 2 to 3 as printed, 10 for T or J'
+    'by the first card of the shoe: 1 for an ace, face value for 2 to 3, 10 for 10 or J'
     """
     if not burn:
         return ""
@@ -160,11 +161,13 @@ def _burn(burn: Mapping[str, int]) -> str:
     ranks: dict[int, list[str]] = {}
     for rank, number in burn.items():
         if rank not in printed:
-            ranks.setdefault(number, []).append("an ace" if rank == "A" else rank)
+            ranks.setdefault(number, []).append(
+                "an ace" if rank == "A" else rank.replace("T", "10")
+            )
     parts = [f"{number} for {listed(names, 'or')}" for number, names in ranks.items()]
     if printed:
-        parts.insert(1, f"{printed[0]} to {printed[-1]} as printed")
-    return f"the rank of the first card of the shoe: {', '.join(parts)}"
+        parts.insert(1, f"face value for {printed[0]} to {printed[-1]}")
+    return f"by the first card of the shoe: {', '.join(parts)}"
 
 
 def _equipment(game: Game, filing: Filing) -> Section:
@@ -214,10 +217,10 @@ def _seats(seats: Seats | None, *, banked: bool) -> Section:
     )
     facts = {
         "Multiple seats": "allowed" if seats.several_seats else "not allowed",
-        "Players": f"up to {seats.players}, with the player-dealer" if seats.players else "",
+        "Players": f"up to {seats.players}, including the player-dealer" if seats.players else "",
         "Betting circles per player": f"up to {seats.circles}" if seats.circles else "",
         "Betting spots per seat": str(seats.spots or ""),
-        "Plays the hand": words(seats.back_line_decides),
+        "Who plays the hand": words(seats.back_line_decides),
     }
     blocks = (table, _facts(facts))
     if seats.source is None:
@@ -287,7 +290,7 @@ def _wager(wager: Wager, names: Names) -> Section:
         "When": wager.placed.removeprefix("when "),
         "Settles": "" if wager.settles == "end" else _moment(wager.settles),
         "Bet on": listed(wager.on, "or"),
-        "Hands": "" if wager.hands == 1 else f"same bet on each of {wager.hands}",
+        "Hands": "" if wager.hands == 1 else f"the same bet on each of {wager.hands} hands",
         "Pays": "every matching line" if wager.several else "",
         "Rounding": "" if wager.rounding == "up" else f"{wager.rounding} to the cent",
     }
@@ -360,9 +363,9 @@ def _start_of_action(action: Action) -> str:
     if action.by == "place":
         return f"the action starts at {words(action.place)}"
     what = {
-        "card": f"the {ordinal(action.card)} card of {_hand(action.hand)}",
+        "card": f"the value of the {ordinal(action.card)} card of {_hand(action.hand)}",
         "dice": f"the total of {action.dice} dice",
-        "number": "the number",
+        "number": "the random number",
     }[action.by]
     start = (
         "the player-dealer, who is seat one"
@@ -372,7 +375,8 @@ def _start_of_action(action: Action) -> str:
     modulus = f", around {action.modulus} seats" if action.modulus else ""
     zero = "; zero is the first seat" if action.zero_is_first else ""
     own_seat = (
-        f"; if it is the player-dealer's own seat, {words(action.if_player_dealer)}"
+        "; if the count ends at the player-dealer's own seat, the action starts at "
+        f"{words(action.if_player_dealer)}"
         if action.counts_player_dealer
         else ""
     )
@@ -380,6 +384,8 @@ def _start_of_action(action: Action) -> str:
 
 
 def _hand(name: str) -> str:
+    if name == "player-dealer":
+        return "the player-dealer's hand"
     return f"the {name} hand" if name else "the hand"
 
 
@@ -397,9 +403,9 @@ def _moment(name: str) -> str:
 
 def _pass(filed: Pass, names: Names) -> str:
     kinds = [
-        names.get(entry, entry)
+        _wager_name(entry, names)
         if isinstance(entry, str)
-        else listed(names.get(wager, wager) for wager in entry)
+        else listed(_wager_name(wager, names) for wager in entry)
         for entry in filed.wagers
     ]
     cover = {"full": "if the bank covers all bets, ", "short": "if the bank runs short, "}
@@ -411,9 +417,13 @@ def _pass(filed: Pass, names: Names) -> str:
     }
     order = f", {how[filed.order]}" if len(kinds) > 1 else ""
     losers = ", losers first" if filed.losers_first else ""
-    walk = f"start at {words(filed.start)}, go {words(filed.direction)}{order}{losers}"
+    walk = f"start at {words(filed.start)} and go {words(filed.direction)}{order}{losers}"
     text = sentence(f"{moment}{cover.get(filed.cover, '')}{walk}: {', then '.join(kinds)}")
     return f"{text} {sentence(filed.says)}".strip()
+
+
+def _wager_name(wager: str, names: Names) -> str:
+    return names.get(wager) or capital(spaced(wager))
 
 
 def _irregularities(filing: Filing) -> Section:

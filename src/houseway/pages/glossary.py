@@ -16,7 +16,7 @@ TERMS = {
     "Bureau": "The Bureau of Gambling Control, which approves the games of California cardrooms.",
     "collection": "The fee that the cardroom takes. It is fixed before the hand.",
     "collection option": "One approved set of fees and limits. A table uses one at a time.",
-    "condition": "In pan, the value of one chip; also a meld that is paid at once.",
+    "condition": "In pan, the value of one chip; also a meld that is paid right away.",
     "copy": "A front or back hand equal to the player-dealer's.",
     "cover": "What counts against the bank: gross counts payouts and collections, net adds "
     "collections back.",
@@ -65,7 +65,7 @@ def glossary_page() -> Page:
     pairs = tuple(
         (term[:1].upper() + term[1:], TERMS[term]) for term in sorted(TERMS, key=str.casefold)
     )
-    about = "The words of California cardrooms, and those of Houseway."
+    about = "The words of California cardrooms and of Houseway."
     return Page("Glossary", about, (Section("Terms", (Facts(pairs),)),))
 
 

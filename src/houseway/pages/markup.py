@@ -29,7 +29,7 @@ def join(*children: str) -> Html:
 
 
 def trusted(html: str) -> Html:
-    """HTML or CSS of our own that needs no escaping."""
+    """HTML or CSS from this program, which needs no escaping."""
     return Html(html)
 
 

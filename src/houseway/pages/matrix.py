@@ -30,14 +30,14 @@ GROUPS = {
     "mexican-stud": ("Mexican Stud", ("mexican-stud",)),
     "pan": ("Pan", ("/pan",)),
 }
-"""Titles and parts of ids of games that several cardrooms file; the first match counts."""
+"""Titles and parts of ids of games that several cardrooms file; the first match is used."""
 _SOURCE = re.compile(r" \(\d{3} lines? [\d, -]+\)")
-"""A source within a text, which is left out: equal rules are on different lines."""
+"""A source within a text. It is removed, because each paper has a rule on other lines."""
 _PARTS = ("The game", "Equipment", "Seats", "Player-dealer", "Deal and play", "Settlement")
 
 
 class Line(NamedTuple):
-    """One fact, and what each filing says about it; "" where a filing has nothing."""
+    """One fact, and what each filing says about it; "" if a filing does not say."""
 
     part: str
     fact: str

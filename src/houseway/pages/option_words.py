@@ -27,7 +27,7 @@ def option_in_words(option: Option, value: Value) -> str:
 
 
 def choice_label(name: str, option: Option, value: Value) -> str:
-    """A choice as a form lists it: as it is typed where its meaning stands below the field."""
+    """A choice as a form lists it; as it is typed if its meaning is shown below the field."""
     text = choice(value)
     if text not in choice_meanings(name, option):
         return choice_words(text)
@@ -116,7 +116,7 @@ _MEANINGS: Mapping[str, Mapping[str, str]] = {
         "replace-card": "the next card of the deal replaces it",
     },
     "fee_players": {
-        "after-flop": "those still in when the flop is dealt",
+        "after-flop": "players still in when the flop is dealt",
         "dealt-in": "everyone dealt in",
     },
     "first_action": {"button": "at the action button"},
@@ -177,4 +177,4 @@ _MEANINGS: Mapping[str, Mapping[str, str]] = {
     "ties_over": {"push": "it is returned", "lose": "it loses"},
     "wheel": _played("Ranking.wheel"),
 }
-"""By option and choice; choices that are numbers, amounts, yes or no need no words."""
+"""By option and choice; numbers, amounts, yes and no need no explanation."""

@@ -52,7 +52,7 @@ class Table:
     columns: tuple[Column, ...]
     rows: tuple[tuple[Cell, ...], ...]
     quoted: bool = False
-    """Whether it quotes a paper; in a browser it is then collapsed at first."""
+    """Whether the table quotes a paper; if so, a browser shows it collapsed."""
 
     def without_detail(self) -> "Table":
         """The table for a narrow page."""
@@ -67,7 +67,7 @@ class Table:
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """One difference between two versions; None where a version has nothing."""
+    """One difference between two versions; None if a version does not have it."""
 
     label: str
     before: str | None
@@ -76,7 +76,7 @@ class Change:
 
 @dataclass(frozen=True, slots=True)
 class Changes:
-    """Differences, each with what was deleted and what was inserted."""
+    """A list of differences between two versions."""
 
     changes: tuple[Change, ...]
 
@@ -89,7 +89,7 @@ Block = Paragraph | Bullets | Facts | Table | Changes
 
 @dataclass(frozen=True, slots=True)
 class Section:
-    """A heading with what belongs under it; `source` says where it was filed."""
+    """A heading with its content; `source` says where it was filed."""
 
     heading: str
     blocks: tuple[Block, ...] = ()

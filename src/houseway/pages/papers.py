@@ -26,7 +26,7 @@ from houseway.rulebook.model import Room
 from houseway.rulebook.source import Source
 from houseway.values.errors import InputError
 
-MOST_LINES = 40
+MAX_LINES = 40
 """If more lines are cited, only their number is shown."""
 
 _CITED = re.compile(r"\b(\d{3}) (lines? )?(\d+(?:-\d+)?(?:, (?!\d{3} \d)\d+(?:-\d+)?)*)")
@@ -49,7 +49,7 @@ def _names(rulebook: Rulebook) -> dict[str, str]:
 
 
 def short_name(room: Room) -> str:
-    """What people call a cardroom; a user's own cardroom without papers goes by its full name."""
+    """The short name of a cardroom; the full name of a user's own cardroom without papers."""
     return room.id.replace("-", " ").title() if room.seed else room.name
 
 
@@ -131,7 +131,7 @@ class Papers:
         }
         if not self._files:
             raise InputError(
-                "no papers in this directory: they are text files such as 001.txt", str(directory)
+                "no papers in this directory; papers are text files such as 001.txt", str(directory)
             )
         self._lines: dict[str, list[str]] = {}
 
@@ -161,7 +161,7 @@ class Papers:
     def lines_or_note(self, source: Source) -> tuple[list[tuple[str, str]], str]:
         """The cited lines, or why they are not shown."""
         lines = self.cited(source)
-        if len(lines) > MOST_LINES:
+        if len(lines) > MAX_LINES:
             return [], f"{len(lines):,} lines are cited, too many to show here."
         return lines, ""
 
@@ -179,7 +179,7 @@ class Papers:
 
 
 def _plain(line: str) -> str:
-    r"""A line without the backslashes that some copies have before signs such as $.
+    r"""A line without the backslashes that some copies have before characters such as $.
 
     >>> _plain(r" \$50 - \$99 ")
     '$50 - $99'

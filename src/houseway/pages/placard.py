@@ -13,6 +13,7 @@ from houseway.pages.collection import (
     LIMITS,
     SUPERSEDED,
     describe_basis,
+    describe_payers,
     describe_unit,
     standing,
 )
@@ -44,7 +45,7 @@ STANDING = {
     SUPERSEDED: "A later schedule is current for this game.",
     BORROWED: "By interpretation: the schedule of another filing is used for this game.",
 }
-"""The note on a schedule that is not the game's own current one."""
+"""The note on a schedule that is superseded or borrowed."""
 
 PAYERS = {
     "player-dealer": "The player-dealer",
@@ -159,7 +160,7 @@ def _limits(placard: Placard) -> Html:
 
 
 def _limit_pairs(placard: Placard) -> list[tuple[str, str]]:
-    """The limits of the table by label: its own, or else the widest that the filing allows.
+    """The limits of the table by label; if it has none, the widest that the filing allows.
 
     >>> _range_end("$1-$1,000", 0), _range_end("$100-$10,000", -1)
     ('$1', '$10,000')
@@ -217,7 +218,11 @@ def _fee(terms: Terms, tiers: Tiers, names: Mapping[str, str]) -> Html:
         tag("h2", PAYERS[terms.payer]),
         *amount,
         tag("p", sentence(fee_moment(terms.when)), class_="when"),
-        *([tag("p", _first_players(terms.first_players))] if terms.first_players else []),
+        *(
+            [tag("p", sentence(describe_payers(terms.first_players)))]
+            if terms.first_players
+            else []
+        ),
         *([tag("p", sentence(terms.says))] if terms.says else []),
     )
 
@@ -243,11 +248,6 @@ def _counted(wagers: Sequence[str], names: Mapping[str, str]) -> str:
     return f"counting {listed(known.get(wager, capital(spaced(wager))) for wager in wagers)} only"
 
 
-def _first_players(tiers: Tiers) -> str:
-    shares = (f"{tier.amount} of {tier.label}" for tier in tiers.tiers)
-    return f"Number of payers, of the players dealt in: {', '.join(shares)}."
-
-
 def _footer(placard: Placard) -> Html:
     schedule = placard.option.schedule
     about = ", ".join(filter(None, (schedule.name, schedule.filing, schedule.date)))
@@ -256,7 +256,7 @@ def _footer(placard: Placard) -> Html:
 
 
 def _marks(placard: Placard) -> list[str]:
-    """Notes on what the sheet shows but the filing does not print that way."""
+    """Notes on everything that the sheet shows differently from the filing."""
     schedule, row = placard.option.schedule, placard.option.row
     mark = STANDING.get(standing(schedule, placard.game.id), "")
     readings = [

@@ -1,7 +1,7 @@
 """What the values of `[play]` mean, as sentences for readers.
 
-Keys are a struct and its field. A text has `{}` where the value goes, or `{either}` with "or" in a
-list; a table has a sentence for each value ("yes" and "no" for a switch, "*" for all others). An
+Keys are a struct and its field. A text has `{}` where the value goes, or `{either}` for a list with
+"or"; a table has a sentence for each value ("yes" and "no" for a switch, "*" for all others). An
 empty sentence means that there is nothing to say.
 """
 
@@ -24,7 +24,14 @@ def says_of(kind: type, field: str, value: Any, names: Mapping[str, str]) -> str
         word = _word(value)
         says = says.get(word, says.get("*", ""))
     parts = _parts(value, names if key in _NAMES_WAGERS else {})
-    return says.format(listed(parts), either=listed(parts, "or"))
+    return says.format(listed(parts), either=listed(map(_with_article, parts), "or"))
+
+
+def _with_article(word: str) -> str:
+    """The name of a rank with its article; any other word unchanged."""
+    if word not in RANK_NAMES.values():
+        return word
+    return f"an {word}" if word in ("ace", "eight") else f"a {word}"
 
 
 def _word(value: Any) -> str:
@@ -38,7 +45,9 @@ def _word(value: Any) -> str:
 def _parts(value: Any, names: Mapping[str, str]) -> list[str]:
     """A value as the words of a list: names of wagers, ranks of cards, or the values themselves."""
     if isinstance(value, Mapping):
-        return [f"{key.replace('-', ' ')} {listed(item, 'or')}" for key, item in value.items()]
+        return [
+            f"{listed(item, 'or')} on the {key.replace('-', ' ')}" for key, item in value.items()
+        ]
     if isinstance(value, list):
         return [names.get(str(item), str(item)) for item in value]
     text = str(value)
@@ -63,7 +72,7 @@ _BACCARAT: dict[str, Says] = {
     "BaccaratPlay.player_hits": "the player hand draws on {} or less",
     "BaccaratPlay.banker_hits": "the banker hand draws on {} or less if the player hand stands",
     "BaccaratPlay.naturals": {
-        "stop": "a natural 8 or 9 of either hand ends the draw",
+        "stop": "neither hand draws if one of them has a natural 8 or 9",
         "draw-on": "a natural does not keep the other hand from drawing",
     },
     "BaccaratPlay.banker_name": {"banker": "", "dealer": "the second hand is the dealer hand"},
@@ -76,21 +85,21 @@ _BACCARAT: dict[str, Says] = {
         "first-card": "they see the first card of the other hand",
         "whole-hand": "they see the whole other hand",
     },
-    "FiveOption.wager": "it is for bets on {}",
+    "FiveOption.wager": "this applies to bets on {}",
 }
 
 _THREE_CARD: dict[str, Says] = {
     "ThreeCardPlay.qualifies": "the player-dealer qualifies with {} high or better",
     "ThreeCardPlay.exposed": {
         "0": "the player-dealer's cards are all face down until the players decide",
-        "1": "the last card of the player-dealer is face up when the players decide",
+        "1": "the player-dealer's last card is face up when the players decide",
     },
     "ThreeCardPlay.lowest_straight": _each("the lowest straight is {}", _LOWEST),
     "ThreeCardPlay.lowest_straight_flush": _each("the lowest straight flush is {}", _LOWEST),
 }
 
 _SPECIALTY: dict[str, Says] = {
-    "UltimatePlay.raises": "the Play wager is these multiples of the Ante: {}",
+    "UltimatePlay.raises": "the Play wager may be these multiples of the Ante: {}",
     "UltimatePlay.community": {
         "first": "the community cards are dealt before the hands",
         "last": "the community cards are dealt after the hands",
@@ -113,7 +122,7 @@ _SPECIALTY: dict[str, Says] = {
 
 _WAR: dict[str, Says] = {
     "WarPlay.hands": {
-        "seats": "each seat has a card against the player-dealer's",
+        "seats": "each seat's card plays against the player-dealer's card",
         "player-and-banker": "a player hand plays against a banker hand, for all bettors",
     },
     "WarPlay.burns": {
@@ -143,21 +152,22 @@ _TWENTY_ONE: dict[str, Says] = {
     "TwentyOnePlay.checks": "with {either} up, the hole card is checked before anyone draws",
     "TwentyOnePlay.naturals": {
         "end": "a player's natural is paid at the end of the hand",
-        "at-once": "a natural that the player-dealer cannot match is paid at once",
+        "at-once": "a natural that the player-dealer cannot match is paid right away",
     },
     "TwentyOnePlay.over": {
         "waits": "a hand over 21 still depends on the player-dealer's hand",
-        "lost": "a hand that goes over loses at once",
+        "lost": "a hand that busts loses right away",
     },
     "TwentyOnePlay.joker_freezes": {
-        "yes": "with a joker up, players have no options",
+        "yes": "with a joker up, players have no choices",
         "no": "",
     },
     "TwentyOnePlay.back_line_adds": {
         "own-choice": "a back-line bettor may decline to add to a double or split",
         "follows": "a back-line bettor adds to every double or split",
     },
-    "TwentyOnePlay.completes_for": "the player-dealer draws for {} even if no other hand is left",
+    "TwentyOnePlay.completes_for": "the player-dealer draws for the {} even if no other hand is "
+    "left",
     "PlayerChart.stands_hard": {
         "22": "",
         "*": "players must stand on a hard {} or more",
@@ -173,7 +183,10 @@ _TWENTY_ONE: dict[str, Says] = {
         "hit": "the player-dealer hits a soft 17",
         "stand": "the player-dealer stands on a soft 17",
     },
-    "Double.hard_at_most": {"21": "", "*": "only on a hard total of {} or less, or any soft total"},
+    "Double.hard_at_most": {
+        "21": "",
+        "*": "a player may double only on a hard {} or less, or any soft hand",
+    },
     "Double.for_less": {
         "always": "a player may double for less",
         "never": "no double for less",
@@ -193,25 +206,28 @@ _TWENTY_ONE: dict[str, Says] = {
         "rank": "only two cards of the same rank may be split",
         "value": "any two cards of the same value may be split (10-K)",
     },
-    "Split.hands": "up to {} hands",
+    "Split.hands": "a player may split to up to {} hands",
     "Split.aces": {"one-card": "split aces get one card each", "draw": "split aces may be hit"},
     "Split.resplit_aces": {"yes": "aces may be split again", "no": "aces are split once"},
     "Surrender.offered": {"yes": "surrender is offered", "no": "surrender is not offered"},
     "Surrender.when": {
-        "before-check": "it is offered before the hole card is checked",
-        "turn": "it is offered in turn, on the first two cards",
+        "before-check": "surrender is offered before the hole card is checked",
+        "turn": "surrender is offered in turn, on the first two cards",
     },
-    "Surrender.not_against": "not against {either}",
-    "Surrender.after_split": {"yes": "also after a split", "no": "not after a split"},
-    "Insurance.against": "it is offered with {either} up",
-    "Insurance.exact_half": {"yes": "it is exactly half the bet", "no": ""},
-    "Insurance.least_percent": "it is at least {}% of the bet",
+    "Surrender.not_against": "no surrender against {either}",
+    "Surrender.after_split": {
+        "yes": "a player may also surrender after a split",
+        "no": "no surrender after a split",
+    },
+    "Insurance.against": "insurance is offered with {either} up",
+    "Insurance.exact_half": {"yes": "insurance is exactly half the bet", "no": ""},
+    "Insurance.least_percent": "insurance is at least {}% of the bet",
 }
 
 _PAI_GOW: dict[str, Says] = {
-    "PaiGowPlay.cards": "{} cards each",
-    "PaiGowPlay.front": {"1": "one card in front", "2": "two cards in front"},
-    "PaiGowPlay.piles": "{} piles",
+    "PaiGowPlay.cards": "each hand has {} cards",
+    "PaiGowPlay.front": {"1": "one card goes in front", "2": "two cards go in front"},
+    "PaiGowPlay.piles": "the cards are dealt in {} piles",
     "PaiGowPlay.hands": {
         "seats": "each seat plays against the player-dealer",
         "two-sides": "a player hand plays against a banker hand, for all bettors",
@@ -245,7 +261,7 @@ _PAI_GOW: dict[str, Says] = {
         "no": "",
     },
     "PaiGowPlay.right_of": {
-        "player-dealer": "the seat that is not dealt in is at the player-dealer's own right",
+        "player-dealer": "the seat that is not dealt in is on the player-dealer's own right",
         "house-dealer": "the seat that is not dealt in is the next one clockwise from the "
         "player-dealer",
     },
@@ -271,21 +287,21 @@ _PAI_GOW: dict[str, Says] = {
         "back": "if two settings are equal, the joker goes behind",
     },
     "Envy.wager": "",
-    "Envy.bonus": "it is paid to bettors on {}",
-    "Envy.minimum": "their bonus bet is at least {}",
+    "Envy.bonus": "the envy bonus is paid to bettors on {}",
+    "Envy.minimum": "the bonus bet must be at least {}",
     "Envy.hands": {
-        "in-bonus": "it is paid for other hands with a bonus bet",
-        "any-player": "it is paid for the hands of all other players",
+        "in-bonus": "the envy bonus is paid for other hands with a bonus bet",
+        "any-player": "the envy bonus is paid for the hands of all other players",
     },
-    "SecondBet.wager": "it is the {}",
-    "SecondBet.base": "it equals the {}",
+    "SecondBet.wager": "the second bet is the {}",
+    "SecondBet.base": "the second bet equals the {}",
     "TilesPlay.gee_joon": {
         "either": "each tile of the Gee Joon pair counts 3 or 6",
         "spots": "the tiles of the Gee Joon pair count their dots",
     },
     "TilesPlay.largest_by": {
-        "rank": "the largest and the smallest tile go by rank",
-        "dots": "the largest and the smallest tile go by dots",
+        "rank": "rank decides which tile is the largest or smallest",
+        "dots": "dots decide which tile is the largest or smallest",
     },
     "TilesPlay.player_dealer_sets": {
         "freely": "the player-dealer may set the hand in any way",
@@ -298,8 +314,8 @@ _POKER: dict[str, Says] = {
         "standard": "",
         "bug": "the joker is an ace, or completes a straight or a flush",
         "lowball-joker": "the joker is the lowest card that the hand does not have",
-        "mexican-41": "41 cards, without eights, nines and tens, with a joker",
-        "mexican-53": "53 cards with a joker",
+        "mexican-41": "the deck has 41 cards: no eights, nines or tens, and one joker",
+        "mexican-53": "the deck has 53 cards, including one joker",
     },
     "PokerPlay.collects": {
         "by-street": "the collection is taken from the pot as the streets are dealt",
@@ -310,7 +326,7 @@ _POKER: dict[str, Says] = {
         "yes": "no limit and pot limit games may have any blinds",
         "no": "",
     },
-    "FlopPlay.hole": "{} hole cards each",
+    "FlopPlay.hole": "each player gets {} hole cards",
     "FlopPlay.must_use": {
         "any": "a hand is any five of the hole cards and the board",
         "two": "a hand uses exactly two hole cards and three board cards",
@@ -320,7 +336,10 @@ _POKER: dict[str, Says] = {
         "before-flop": "each player discards one hole card before the flop",
         "after-flop": "each player discards one hole card after the betting on the flop",
     },
-    "FlopPlay.boards": {"1": "one board", "2": "two boards, each for half the pot"},
+    "FlopPlay.boards": {
+        "1": "there is one board",
+        "2": "there are two boards, each for half the pot",
+    },
     "FlopPlay.run_twice": {"yes": "players who are all in may run it twice", "no": ""},
     "FlopPlay.bomb_pots": {"yes": "bomb pots are allowed", "no": ""},
     "StudPlay.brings_in": {
@@ -356,25 +375,25 @@ _POKER: dict[str, Says] = {
         "left-of-big-blind": "after the draw the player left of the big blind acts first",
     },
     "DrawPlay.sevens": {
-        "yes": "a seven or better that checks after the draw wins no later bets",
+        "yes": "a player who checks a seven or better after the draw wins no later bets",
         "no": "",
     },
     "DrawPlay.kills": {"yes": "the pot may be killed", "no": ""},
     "Betting.raises": {
         "0": "any number of raises in a round",
-        "*": "a bet and {} raises in a round",
+        "*": "at most a bet and {} raises in a round",
     },
     "Betting.uncapped": {
         "two-remain": "no cap on raises once two players remain",
         "two-entered": "no cap on raises if only two players entered the round",
-        "never": "the cap on raises holds with two players too",
+        "never": "the cap on raises also applies to two players",
     },
     "Betting.no_limit_raises": {
-        "capped": "the cap on raises holds in no limit and pot limit too",
+        "capped": "the cap on raises also applies in no limit and pot limit",
         "free": "no cap on raises in no limit and pot limit",
     },
     "Betting.spread_raises": {
-        "capped": "the cap on raises holds in spread limit too",
+        "capped": "the cap on raises also applies in spread limit",
         "free": "no cap on raises in spread limit",
     },
     "Betting.low_rounds": {
@@ -388,11 +407,11 @@ _POKER: dict[str, Says] = {
     },
     "Betting.oversized_chip": {
         "call": "one oversized chip put in without a word is a call",
-        "as-announced": "an oversized chip is what the player announces",
+        "as-announced": "an oversized chip counts as the player announces",
     },
     "Button.draw": {
-        "suit": "equal high cards for the first button go by suit",
-        "redraw": "equal high cards for the first button draw again",
+        "suit": "suits decide between equal high cards for the first button",
+        "redraw": "players with equal high cards draw again for the first button",
     },
     "Button.moves": {
         "simplistic": "the button moves to the next player who is dealt in",
@@ -410,10 +429,10 @@ _POKER: dict[str, Says] = {
     },
     "Button.new_player": {
         "posts": "a new player posts or waits for the big blind",
-        "at-once": "a new player is dealt in at once",
+        "at-once": "a new player is dealt in right away",
     },
     "Button.missed": {
-        "posts": "missed blinds are posted, the small blind dead",
+        "posts": "missed blinds are posted, with the small blind dead",
         "total": "a player with missed blinds posts the total of the blinds",
         "straddles": "a player with a missed blind straddles it",
     },
@@ -421,15 +440,16 @@ _POKER: dict[str, Says] = {
         "yes": "the player left of the big blind may straddle",
         "no": "no straddles",
     },
-    "Button.short_buys": {"yes": "one short buy after each full buy-in", "no": ""},
-    "Button.return_minutes": "a player who returns within {} minutes brings what they left with",
+    "Button.short_buys": {"yes": "one short buy is allowed after each full buy-in", "no": ""},
+    "Button.return_minutes": "a player who returns within {} minutes must bring at least the chips "
+    "they left with",
     "Button.short_game": "with {} players or fewer no one changes seats",
     "Pots.low": {
         "eight": "an eight or better for low takes half",
         "ace-to-five": "the lowest hand wins, ace to five",
     },
     "Pots.high": {"yes": "", "no": "there is no high hand"},
-    "Pots.high_needs": {"pair": "the high half needs a pair"},
+    "Pots.high_needs": {"pair": "the high half needs a pair or better"},
     "Pots.odd_chip": {
         "left-of-button": "an odd chip goes to the first winner left of the button",
         "high-suit": "an odd chip goes to the high card by suit",
@@ -440,12 +460,12 @@ _POKER: dict[str, Says] = {
     },
     "Pots.odd_half": {
         "high": "the odd chip of a split pot goes to the high hand",
-        "left-of-button": "the odd chip of a split pot goes left of the button",
+        "left-of-button": "the odd chip of a split pot goes to the first winner left of the button",
     },
 }
 
 _PAN: dict[str, Says] = {
-    "PanPlay.dealt": "{} cards each",
+    "PanPlay.dealt": "each player gets {} cards",
     "PanPlay.out": "it takes {} melded cards to go out",
     "PanPlay.going_out": "going out pays {} chips from each player in the hand",
     "PanPlay.least_players": "at least {} players",
@@ -476,7 +496,10 @@ _PAN: dict[str, Says] = {
     },
     "PanPlay.ante": {"1": "the ante is 1 chip", "*": "the ante is {} chips"},
     "PanPlay.buy_in": "the buy-in is at least {} chips",
-    "PanPlay.short_buys": {"1": "one smaller buy after that", "*": "{} smaller buys after that"},
+    "PanPlay.short_buys": {
+        "1": "one smaller buy is allowed after that",
+        "*": "{} smaller buys are allowed after that",
+    },
     "PanPlay.plays_for_tops": {
         "yes": "a player without chips may play for the tops",
         "no": "",

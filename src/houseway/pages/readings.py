@@ -13,7 +13,7 @@ def readings_section(readings: Iterable[Reading]) -> Section:
 
 
 def claims_section(claims: Iterable[Claim], names: Mapping[str, str] | None = None) -> Section:
-    """What filings claim about themselves, if a program can check it; `names` are the games'."""
+    """The claims of filings that a program can check; `names` has game names by id."""
     names = names or {}
     cells: dict[Column, Callable[[Claim], str]] = {
         Column("What the filing claims"): lambda claim: sentence(claim.says),
@@ -28,7 +28,7 @@ def claims_section(claims: Iterable[Claim], names: Mapping[str, str] | None = No
 
 
 def exclusions_section(excluded: Iterable[Exclusion]) -> Section:
-    """Lines of a room's papers that hold no rule, and why."""
+    """Lines of a room's papers that contain no rule, each with the reason."""
     rows = tuple((sentence(exclusion.why), str(exclusion.source)) for exclusion in excluded)
     columns = (Column("Reason", wide=True), Column("Lines"))
     table = Table("Lines not used", columns, rows)

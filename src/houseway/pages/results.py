@@ -49,7 +49,7 @@ def price_page(report: Data) -> Page:
 
 
 def fee_page(report: Data) -> Page:
-    """What the house takes under a collection option."""
+    """The fees under a collection option."""
     rows = [
         (r["payer"], money(r["amount"]), r["basis"], r["tier"], fee_moment(r["when"]))
         for r in report["fees"]
@@ -60,7 +60,7 @@ def fee_page(report: Data) -> Page:
 
 
 def findings_page(findings: Iterable[Data]) -> Page:
-    """What a check found."""
+    """The findings of a check."""
     rows = [
         (finding["severity"], finding["code"], finding["where"]["game"] or "", finding["message"])
         for finding in findings

@@ -1,8 +1,8 @@
 """The `[play]` table of a filing, of any family, as a section of its page.
 
-Values whose meaning is written in `play_words` become sentences. All others go by the shape of the
-data: lists of words become lines, charts and lists of tables become tables, single values facts,
-and nested tables become sections, introduced by the docstrings of their structs.
+Values whose meaning is written in `play_words` become sentences. All others are shown by the shape
+of their data: lists of words become lines, charts and lists of tables become tables, single values
+become facts, and nested tables become sections, introduced by the docstrings of their structs.
 """
 
 import re
@@ -34,7 +34,7 @@ def play_section(
     kind: type | None = None,
     names: Mapping[str, str] | None = None,
 ) -> Section:
-    """A table of the data with everything in it; `names` has wager names by id."""
+    """A table of the data as a section, with its nested tables; `names` has wager names by id."""
     data = _with_rule_sources(data)
     fields = _struct_fields(kind)
     blocks: list[Block] = []
@@ -233,7 +233,7 @@ def _cell(key: str, value: Any) -> str:
 
 
 def _card_or_ranks(text: str) -> str:
-    """One card of a special hand: a certain card, or any of some ranks.
+    """One card of a special hand: one particular card, or any card of some ranks.
 
     >>> _card_or_ranks("TJQK"), _card_or_ranks("Ax")
     ('10, J, Q or K', 'Ax')
@@ -277,14 +277,17 @@ _LOW_PAIRS = "23456789XJQK"
 
 
 def _pairs_chart(rows: Mapping[str, str]) -> Section:
-    """For each two pairs, the front that keeps both behind."""
+    """The lowest front that keeps both pairs behind, for every combination of two pairs."""
     cells = {pair: row.split() for pair, row in rows.items()}
     width = max(map(len, cells.values()))
     columns = (Column("Pairs"), *(Column(_ten(2 * low)) for low in _LOW_PAIRS[:width]))
     table = tuple(
         (_ten(pair), *map(_ten, row), *[""] * (width - len(row))) for pair, row in cells.items()
     )
-    says = "The lowest front that keeps both pairs behind; S splits them, 4K is four of a kind."
+    says = (
+        "The lowest front that keeps both pairs behind. S means split the pairs; 4K means four of "
+        "a kind."
+    )
     return Section("Two pairs", (Paragraph(says), Table("Two pairs", columns, table)))
 
 
@@ -293,7 +296,7 @@ def _ten(text: str) -> str:
 
 
 def _struct_fields(kind: type | None) -> dict[str, type]:
-    """The fields of a struct that hold another struct, optional or not, with its type."""
+    """The fields of a struct that contain another struct, optional or not, with its type."""
     if kind is None or not issubclass(kind, msgspec.Struct):
         return {}
     structs = {}

@@ -67,7 +67,7 @@ def _wager(line: Data, name: str) -> str:
 
 
 def _reason(why: str) -> tuple[str, str]:
-    """The reason of a settled wager without its result, and the odds if it names them.
+    """The reason for a wager's result, without the result; and the odds, if named.
 
     >>> _reason("21 beats 20: pays 1 to 1"), _reason("20 ties 20: pushes"), _reason("foul")
     (('21 beats 20', ' at 1 to 1'), ('20 ties 20', ''), ('foul', ''))

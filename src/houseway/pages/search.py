@@ -12,9 +12,9 @@ from houseway.play.game import Game
 from houseway.rulebook.book import Rulebook
 from houseway.rulebook.tiers import Tiers
 
-MOST = 40
-FEW = 4
-"""With fewer matches for all words, likely by chance in long texts, any word is searched."""
+MAX_HITS = 40
+FEW_HITS = 4
+"""If fewer passages match every word, passages that match any word are returned."""
 _KINDS = {
     "Irregularities": "Irregularity",
     "Interpretations": "Interpretation",
@@ -177,13 +177,13 @@ class Hit(NamedTuple):
 
 
 class SearchIndex:
-    """A full-text index of a rulebook in memory; `ready` has its passages if already extracted."""
+    """A full-text index of a rulebook in memory; `known` has its passages if already extracted."""
 
-    def __init__(self, rulebook: Rulebook, ready: list[Passage] | None = None) -> None:
+    def __init__(self, rulebook: Rulebook, known: list[Passage] | None = None) -> None:
         self.names = {game_id: Game(rulebook, game_id).filing.name for game_id in rulebook}
         self.own = {game_id for game_id in rulebook if rulebook.is_own(game_id)}
         self.rooms = {game_id: rulebook.room_of(game_id).name for game_id in rulebook}
-        self.passages = ready or [p for game in rulebook for p in passages(Game(rulebook, game))]
+        self.passages = known or [p for game in rulebook for p in passages(Game(rulebook, game))]
         self._table = sqlite3.connect(":memory:", check_same_thread=False)
         self._table.execute(
             "CREATE VIRTUAL TABLE passages USING fts5(heading, text, game, tokenize='porter')"
@@ -212,10 +212,10 @@ class SearchIndex:
             return []
         clauses = [f"({' OR '.join(map(_quoted, terms))})" for terms in groups]
         hits = self._match(" AND ".join(clauses), room)
-        if len(hits) < FEW:
+        if len(hits) < FEW_HITS:
             hits = self._match(" OR ".join(clauses), room)
         named = [hit for hit in hits if _is_named(hit.passage, groups)]
-        return list(dict.fromkeys([*named, *hits]))[:MOST]
+        return list(dict.fromkeys([*named, *hits]))[:MAX_HITS]
 
     def _match(self, expression: str, room: str) -> list[Hit]:
         rows = self._table.execute(
@@ -268,8 +268,8 @@ def _groups(query: str) -> list[list[str]]:
 
 
 def _group(word: str) -> list[str]:
-    own = () if word in _AMBIGUOUS else (word,)
-    return [plain(term) for term in (*own, *SYNONYMS.get(word, ()))]
+    itself = () if word in _AMBIGUOUS else (word,)
+    return [plain(term) for term in (*itself, *SYNONYMS.get(word, ()))]
 
 
 def _quoted(term: str) -> str:
@@ -312,7 +312,7 @@ def _irregularities(game: Game) -> Iterator[Passage]:
 
 
 def _walk(game: Game, section: Section, kind: str, parent: str) -> Iterator[Passage]:
-    """The passages of a section and those within it."""
+    """The passages of a section and its nested sections."""
     kind = _KINDS.get(section.heading, kind)
     place = f"{parent}{anchor(section.heading)}"
     for text in _texts(section, split=kind != "Fee"):

@@ -24,7 +24,7 @@ WORDS = {
     "set-aside-board": "set the card aside, use the next one, then shuffle the first back in",
     "keep-low-card": "keep a five or lower; replace a higher card",
     "floor-decides": "floor decision",
-    "each-bettor": "each bettor decides their own",
+    "each-bettor": "each bettor, for their own bets",
     "seated-player": "the seated player",
     "counter-clockwise": "counterclockwise",
     "largest-wager": "the bettor with the largest bet",
@@ -59,7 +59,7 @@ _WHO_PAYS = re.compile(
     r"^from the pot,? |, from the pot(?=[,;]|$)|(?<=^instead, )from the pot "
     r"|^per (?:hand|round), |^from each player, |^from (?:each|every) player for each betting \w+, "
 )
-"""The start of a fee's moment that repeats who pays and for what."""
+"""The part of a fee's `when` that repeats who pays and for what."""
 
 ORDINALS = ("", "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth")
 

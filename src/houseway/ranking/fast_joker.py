@@ -20,7 +20,7 @@ _ACE = 12
 _ONE = np.uint64(1)
 
 
-def one_more(values: Values) -> Values:
+def best_with_added_card(values: Values) -> Values:
     """The best value when one card is added to each set of ranks."""
     best = values.copy()
     sets = np.arange(len(values))
@@ -39,15 +39,15 @@ def _straights() -> Values:
     return best
 
 
-FLUSHES_WITH = one_more(FLUSHES)
-STRAIGHTS_WITH = one_more(_straights())
+FLUSHES_WITH = best_with_added_card(FLUSHES)
+STRAIGHTS_WITH = best_with_added_card(_straights())
 
 
 @kernel
 def completed(bits: np.uint64, flushes: Values, straights: Values) -> int:
     """The best straight or flush that the tables give for a mask; 0 for none.
 
-    With the tables of `one_more`, that includes those that one more card completes.
+    With the tables of `best_with_added_card`, that includes those that one more card completes.
     """
     best: int = max(
         straights[ranks_in(bits)],
@@ -62,12 +62,12 @@ def completed(bits: np.uint64, flushes: Values, straights: Values) -> int:
 @kernel
 def count_of(bits: np.uint64, place: int) -> int:
     """How many cards of a rank are in a mask."""
-    own = bits >> np.uint64(place)
+    cards = bits >> np.uint64(place)
     return int(
-        (own & _ONE)
-        + (own >> np.uint64(16) & _ONE)
-        + (own >> np.uint64(32) & _ONE)
-        + (own >> np.uint64(48) & _ONE)
+        (cards & _ONE)
+        + (cards >> np.uint64(16) & _ONE)
+        + (cards >> np.uint64(32) & _ONE)
+        + (cards >> np.uint64(48) & _ONE)
     )
 
 

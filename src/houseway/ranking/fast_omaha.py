@@ -17,7 +17,7 @@ Codes = NDArray[np.int64]
 
 @kernel
 def evaluate_omaha(own: Codes, board: Codes) -> int:
-    """The best high hand of two cards and three of the board.
+    """The best high hand of two hole cards and three board cards.
 
     >>> from houseway.cards.card import card_code
     >>> own = np.array([card_code(card) for card in ("As", "Ks", "2c", "2d")])
@@ -42,7 +42,7 @@ def evaluate_omaha(own: Codes, board: Codes) -> int:
 
 @kernel
 def flush_of(own: Codes, board: Codes) -> int:
-    """The best flush of two cards and three of the board; 0 for none."""
+    """The best flush of two hole cards and three board cards; 0 for none."""
     suits = np.zeros(4, dtype=np.int64)
     for card in board:
         suits[card & 3] += 1

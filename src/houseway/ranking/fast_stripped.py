@@ -1,14 +1,14 @@
 """High poker without some ranks by tables: the values of `houseway.ranking.stripped`.
 
 Masks keep the bits of the full deck. A rank that is not in the deck represents a joker
-without rank, so the sums of weights of `houseway.ranking.fast` serve here too.
+without rank, so the sums of weights of `houseway.ranking.fast` also work here.
 """
 
 import numpy as np
 
 from houseway.cards.card import RANKS
 from houseway.ranking.fast import DISPLACED, JOKER_BIT, Values, slot_of
-from houseway.ranking.fast_joker import BUG, completed, count_of, one_more
+from houseway.ranking.fast_joker import BUG, best_with_added_card, completed, count_of
 from houseway.ranking.fast_low import weight_of
 from houseway.ranking.stripped import MEXICAN, RANKLESS, SHAPES, SHORT_DECK, Five, Stripped
 from houseway.ranking.tables import (
@@ -28,7 +28,7 @@ _MISSING = RANKS.index("8")
 
 
 def _place(ranking: Stripped, place: int) -> int:
-    """The place in the full deck."""
+    """The place of a rank in the full deck."""
     return _MISSING if place == RANKLESS else RANKS.index(ranking.ranks[place])
 
 
@@ -83,8 +83,8 @@ def _values(ranking: Stripped) -> Values:
 
 MEXICAN_VALUES = _values(MEXICAN)
 MEXICAN_FLUSHES = _flushes(MEXICAN)
-MEXICAN_FLUSHES_WITH = one_more(MEXICAN_FLUSHES)
-MEXICAN_STRAIGHTS_WITH = one_more(_straights(MEXICAN))
+MEXICAN_FLUSHES_WITH = best_with_added_card(MEXICAN_FLUSHES)
+MEXICAN_STRAIGHTS_WITH = best_with_added_card(_straights(MEXICAN))
 SHORT_VALUES = _values(SHORT_DECK)
 SHORT_FLUSHES = _flushes(SHORT_DECK)
 _NONE = np.zeros(1 << 13, dtype=np.int16)

@@ -27,7 +27,7 @@ CLASSES = (
     "straight-flush",
     "royal-flush",
 )
-"""Worst first; a royal flush is a separate class because pay tables name it."""
+"""Classes from worst to best; a royal flush is separate because pay tables name it."""
 
 PLACES = {rank: place for place, rank in enumerate(RANKS)}
 """The place of a rank, 0 for a two to 12 for an ace."""

@@ -58,21 +58,27 @@ _MEXICAN = Deck(without="89T", jokers=1)
 
 KINDS = {
     "high": Kind("the best five cards", _STANDARD, rank_high),
-    "low-a5": Kind("ace-to-five; a joker is the lowest card missing", _WITH_JOKER, rank_low),
+    "low-a5": Kind("ace-to-five; the joker is the lowest missing card", _WITH_JOKER, rank_low),
     "eight-or-better": Kind("a low of eight or better; 0 if there is none", _STANDARD, rank_eight),
     "bug": Kind("the joker is an ace, or any card in a straight or flush", _WITH_JOKER, rank_bug),
     "wild": Kind("the joker is any card", _WITH_JOKER, rank_wild),
-    "mexican": Kind("Mexican Stud with 41 cards, the joker face down", _MEXICAN, MEXICAN.rank),
+    "mexican": Kind("Mexican Stud with 41 cards, joker face down", _MEXICAN, MEXICAN.rank),
     "mexican-up": Kind(
-        "the same, the joker dealt face up", _MEXICAN, lambda cards: MEXICAN.rank(cards, "bug")
+        "Mexican Stud with 41 cards, joker dealt face up",
+        _MEXICAN,
+        lambda cards: MEXICAN.rank(cards, "bug"),
     ),
     "mexican-turned": Kind(
-        "the same, the joker dealt face down and turned up",
+        "Mexican Stud with 41 cards, joker dealt face down and turned up",
         _MEXICAN,
         lambda cards: MEXICAN.rank(cards, "filler"),
     ),
-    "omaha": Kind("two cards and three of the board", _STANDARD, with_board=rank_omaha),
-    "omaha-8": Kind("the same, for low", _STANDARD, with_board=rank_omaha_eight),
+    "omaha": Kind("two hole cards and three board cards", _STANDARD, with_board=rank_omaha),
+    "omaha-8": Kind(
+        "two hole cards and three board cards, for a low of eight or better",
+        _STANDARD,
+        with_board=rank_omaha_eight,
+    ),
     "short-deck": Kind("sixes and higher", Deck(without="2345"), SHORT_DECK.rank),
     "three-card": Kind("three cards", _STANDARD, rank_three_card),
     "pai-gow": Kind("the five cards in back; the joker is a bug", _WITH_JOKER, rank_pai_gow),

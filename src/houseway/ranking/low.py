@@ -18,11 +18,11 @@ from houseway.ranking.ranked import Ranked
 from houseway.values.errors import InputError
 
 LOW_RANKS = "A23456789TJQK"
-"""Lowest first."""
+"""Ranks from lowest to highest."""
 
 PLACES = {rank: place for place, rank in enumerate(LOW_RANKS)}
 CLASSES = ("no-pair", "pair", "two-pair", "three-of-a-kind", "full-house", "four-of-a-kind")
-"""Best first."""
+"""Classes from best to worst."""
 
 KINDS = 6175
 EIGHTS_FROM = KINDS - 55

@@ -39,7 +39,7 @@ BASE = 16
 CLASS_UNIT = BASE**5
 """A five-card value is its class times this, plus its five deciding ranks as digits."""
 PAIR_UNIT = BASE**2
-"""A two-card value of a pair is this plus its rank; of others, high times BASE plus low."""
+"""The value of a pair in front is this plus its rank; of other cards, high * BASE + low."""
 
 _RANK = {rank: number for number, rank in enumerate(RANKS, 2)}
 _NAMES = dict(zip(_RANK.values(), _RANK, strict=True))
@@ -49,17 +49,17 @@ class Ranking(Strict):
     """How a filing ranks hands."""
 
     joker: Literal["ace-straight-flush", "ace-straight", "wild"] = "ace-straight-flush"
-    """An ace or to complete a straight or flush; the same without plain flushes; any card."""
+    """An ace, or any card in a straight or flush; the same, but not in a plain flush; any card."""
     wheel: Literal["lowest", "second-highest"] = "lowest"
     """Where A-2-3-4-5 ranks among straights and straight flushes."""
     five_of_a_kind: Literal["aces", "all"] = "aces"
     """Whether a fully wild joker makes five of a kind below aces, or four with an odd card."""
     royal_with_joker: bool = True
-    """Otherwise a royal flush with the joker counts as the highest straight flush."""
+    """Whether a royal flush may have the joker; if not, it is the highest straight flush."""
 
 
 def rank_number(card: Card) -> int:
-    """2 to 14, the joker 15."""
+    """The rank of a card as a number, 2 to 14; 15 for the joker."""
     return WILD if card == JOKER else _RANK[card[0]]
 
 
@@ -82,7 +82,7 @@ def class_of(value: int) -> int:
 
 
 def five_value(cards: Sequence[Card], ranking: Ranking) -> int:
-    """The value of five cards, the joker at its best."""
+    """The value of five cards, with the best use of the joker."""
     ranks = tuple(sorted(map(rank_number, cards), reverse=True))
     suits = {card[1] for card in cards if card != JOKER}
     return _value(ranks, len(suits) == 1, ranking)
@@ -167,7 +167,7 @@ def _pack(kind: int, digits: list[int]) -> int:
 def front_values(cards: Sequence[Card], ranking: Ranking) -> list[int]:
     """The possible values of a front hand, best first; several only with a fully wild joker.
 
-    One card counts by its rank, and a joker there above every ace.
+    A single card counts as its rank; a single joker ranks above an ace.
     """
     ranks = sorted(map(rank_number, cards), reverse=True)
     if len(ranks) == 1:
@@ -208,7 +208,7 @@ def _digit(value: int, place: int) -> int:
 
 
 class Setting(Strict):
-    """Seven cards set: front and back, and their values."""
+    """A hand that is set: the front, the back and their values."""
 
     front: tuple[Card, ...]
     back: tuple[Card, ...]

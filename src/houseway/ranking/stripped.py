@@ -34,7 +34,7 @@ CLASSES = (
     "royal-flush",
     "five-of-a-kind",
 )
-"""Worst first."""
+"""Classes from worst to best."""
 
 SHAPES = {
     (1, 1, 1, 1, 1): 0,

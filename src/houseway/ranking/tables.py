@@ -103,26 +103,26 @@ def best_of_more(counts: Counts, values: NDArray[np.int16]) -> tuple[Table, NDAr
     """
     keys = sums(counts)
     order = np.argsort(keys)
-    found = [(keys[order], values[order])]
+    by_size = [(keys[order], values[order])]
     every = hands_by_counts()
     for size in (6, 7):
-        found.append(_one_more(every[every.sum(axis=1) == size], *found[-1]))
-    every_key = np.concatenate([keys for keys, _ in found])
-    return every_key, np.concatenate([values for _, values in found])
+        by_size.append(_best_of_one_fewer(every[every.sum(axis=1) == size], *by_size[-1]))
+    every_key = np.concatenate([keys for keys, _ in by_size])
+    return every_key, np.concatenate([values for _, values in by_size])
 
 
-def _one_more(
+def _best_of_one_fewer(
     counts: Counts, keys: Table, values: NDArray[np.int16]
 ) -> tuple[Table, NDArray[np.int16]]:
-    """The best value that is left when any one card is removed; `keys` are sorted."""
-    own = sums(counts)
+    """The sums of hands, and the best value with any one card removed; `keys` are sorted."""
+    totals = sums(counts)
     best = np.zeros(len(counts), dtype=np.int16)
     for place, weight in enumerate(RANK_WEIGHTS):
         has = counts[:, place] > 0
-        without = np.searchsorted(keys, own[has] - weight)
+        without = np.searchsorted(keys, totals[has] - weight)
         best[has] = np.maximum(best[has], values[without])
-    order = np.argsort(own)
-    return own[order], best[order]
+    order = np.argsort(totals)
+    return totals[order], best[order]
 
 
 def hash_table() -> tuple[Table, NDArray[np.int16]]:

@@ -25,7 +25,7 @@ CLASSES = (
     "straight-flush",
     "mini-royal",
 )
-"""Worst first; A-K-Q suited is a separate class because pay tables name it."""
+"""Classes from worst to best; A-K-Q suited is separate because pay tables name it."""
 
 Lowest = Literal["A-2-3", "4-3-2"]
 """The lowest straight of a filing."""

@@ -1,7 +1,7 @@
 """Rankings of pai gow tiles: two tiles as a pair, wong, gong or points.
 
 Values are integers; the larger wins and equal values are a copy. Two hands of no points are
-always a copy, whatever their tiles.
+always a copy, no matter which tiles they have.
 """
 
 from typing import Literal
@@ -17,7 +17,7 @@ _UNIT = 1000
 _HIGH = 16
 
 _SINGLE = {pair.name: len(PAIRS) - place for place, pair in enumerate(PAIRS[1:], 1)}
-"""Teen is the highest single tile, those of the supreme pair the lowest."""
+"""Teen is the highest single tile; the tiles of the supreme pair are the lowest."""
 
 
 def tile_rank(tile: Tile) -> int:

@@ -51,6 +51,6 @@ def rank_two(cards: Sequence[Card]) -> Two:
 
 @cache
 def two_card_values() -> dict[Two, int]:
-    """The place of every kind of hand among all."""
+    """The value of every kind of hand, from 1 for the worst."""
     kinds = {rank_two(cards) for cards in combinations(STANDARD, 2)}
     return {two: value for value, two in enumerate(sorted(kinds), 1)}

@@ -1,9 +1,9 @@
-"""The rulebook: rooms, filings, collection schedules and what they share, loaded from files.
+"""The rulebook: rooms, filings, collection schedules and shared parts, loaded from files.
 
     rooms/<room>/room.toml                  the cardroom
     rooms/<room>/<game>.toml                one filing
     rooms/<room>/collections/<id>.toml      one collection schedule
-    library/<file>.toml                     named parts that filings cite
+    library/<file>.toml                     named parts that filings use
 
 A user's directory has the same layout; its files add to these or replace whole files.
 """
@@ -36,8 +36,8 @@ class RawFiling:
     def __init__(self, path: Path, data: Mapping[str, Any]) -> None:
         self.path = path
         self.where = str(path)
-        own = decode(data.get("options", {}), dict[str, Any], f"{self.where}: $.options")
-        options = own | _options_of_readings(data, self.where)
+        filed = decode(data.get("options", {}), dict[str, Any], f"{self.where}: $.options")
+        options = filed | _options_of_readings(data, self.where)
         self.data = {**data, "options": options}
         self.options = decode(options, dict[str, Option], f"{self.where}: $.options")
         for name, option in self.options.items():
@@ -246,10 +246,11 @@ class Rulebook:
     def _side_bets(self) -> list[RawFiling]:
         # Searching the text first avoids parsing about ninety files.
         candidates = [i for i, path in self._paths.items() if b"side-bet" in read_bytes(path)]
-        found = [raw for raw in map(self.raw, candidates) if raw.data.get("status") == "side-bet"]
-        for raw in found:
+        raws = map(self.raw, candidates)
+        side_bets = [raw for raw in raws if raw.data.get("status") == "side-bet"]
+        for raw in side_bets:
             self._check_attached(raw)
-        return found
+        return side_bets
 
     def _check_attached(self, raw: RawFiling) -> None:
         where = f"{raw.where}: $.attaches_to"
@@ -260,5 +261,5 @@ class Rulebook:
 
 @cache
 def filed_rulebook() -> Rulebook:
-    """The rulebook as filed, read once for all calls that do not name another."""
+    """The rulebook as filed, read once for all calls that do not name another rulebook."""
     return Rulebook()

@@ -39,8 +39,8 @@ PAIRED = {
 """The class by the number of cards, then by how many pairs of them have the same rank: 1 for
 a pair, 3 for three of a kind."""
 OVER_FLUSH = ("full-house", "four-of-a-kind", "five-of-a-kind")
-MOST_OF_A_HAND = 5
-MOST_NAMED = 9
+MAX_HAND = 5
+MAX_CARDS = 9
 
 _RED = "dh"
 _FACES = "JQK"
@@ -58,8 +58,8 @@ class CardSet(Text):
         self.places: tuple[Place, ...] = tuple(self._read())
         if len(set(self.places)) < len(self.places):
             raise ValueError(f"{self.text!r} names a card twice")
-        if len(self.places) > MOST_NAMED:
-            raise ValueError(f"a set has at most {MOST_NAMED} cards, not {len(self.places)}")
+        if len(self.places) > MAX_CARDS:
+            raise ValueError(f"a set may have up to {MAX_CARDS} cards, not {len(self.places)}")
 
     def _read(self) -> Iterator[Place]:
         for part in self.text.split(", "):
@@ -102,12 +102,12 @@ def check_sets(
 
 def facts_of(name: str, cards: CardSet) -> dict[str, Fact]:
     """The facts of a named set."""
-    most = len(cards.places)
+    size = len(cards.places)
     named = {
-        f"{name}_{ending}": Fact(f"{name}_{ending}", says, 0, max(2, most), words, "cards")
+        f"{name}_{ending}": Fact(f"{name}_{ending}", says, 0, max(2, size), words, "cards")
         for ending, (says, words) in ENDINGS.items()
     }
-    if not 2 <= most <= MOST_OF_A_HAND:
+    if not 2 <= size <= MAX_HAND:
         del named[f"{name}_hand"]
     return named
 
@@ -137,7 +137,7 @@ ENDINGS: dict[str, tuple[str, tuple[str, ...]]] = {
     "ranks": ("how many different ranks", ()),
     "suits": ("how many different suits", ()),
     "colors": ("how many different colors", ()),
-    "alike": ("the most cards of one rank", ()),
+    "alike": ("how many cards have the most common rank", ()),
     "hand": ("the poker class of two to five cards; none with a joker", HAND_WORDS),
     **{ending: (f"how many {_COUNT_WORDS.get(ending, ending)}", ()) for ending in COUNTS},
 }

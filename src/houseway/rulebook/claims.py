@@ -9,17 +9,17 @@ ClaimKind = Literal[
     "rates",  # the maximum number of collection rates
     "player-fee",  # whether players pay ("due") or not ("none") under these options
     "spot-maximum",  # the maximum wager on one spot
-    "tiers-by-wager",  # the tiers are headed as amounts of one wager
+    "tiers-by-wager",  # the heading says that the tiers are by the size of one wager
     "local-limit",  # the local maximum wager, as the filing cites it
     "local-seats",  # the local maximum number of players at a table
     "ordinance",  # the city or county whose ordinance is cited
     "cardroom",  # the cardroom that is named
     "shared-bank",  # several people behind one bank, by the filing's name for it
-    "provider-covers",  # a third-party provider covers what the player-dealer cannot
+    "provider-covers",  # a third-party provider covers what the player-dealer cannot cover
     "offered-each-hand",  # every player is offered the bank before every hand
     "posted-notice",  # a notice at each table says that anyone may take the bank
-    "two-others-in-forty-minutes",  # two others must bank in that time, or the game ends
-    "provider-not-twice",  # the next turn after a provider's is someone else's
+    "two-others-in-forty-minutes",  # two other players must bank in that time
+    "provider-not-twice",  # after a provider's turn, someone else has the next turn
 ]
 
 

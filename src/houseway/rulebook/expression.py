@@ -29,7 +29,9 @@ class Expression(Text):
     def __init__(self, text: str) -> None:
         super().__init__(" ".join(text.split()))
         if len(self.text) > _LONGEST:
-            raise ValueError(f"a condition has at most {_LONGEST} characters, not {len(self.text)}")
+            raise ValueError(
+                f"a condition may have up to {_LONGEST} characters, not {len(self.text)}"
+            )
         try:
             self._body = ast.parse(self.text, mode="eval").body
             _check_form(self._body, self.text)
@@ -46,7 +48,7 @@ class Expression(Text):
         """Raise RulebookError for unknown names, unknown values of a fact, and non-bool results."""
         kind = _Checker(facts, self.text, where).kind(self._body)
         if kind.kind != "bool":
-            raise RulebookError(f"{self.text!r} is not true or false", where)
+            raise RulebookError(f"{self.text!r} must be a condition that is true or false", where)
 
     def scalar(self, constants: Mapping[str, FactValue]) -> Scalar:
         """Compile for one round; `constants` are the chosen options."""
@@ -159,13 +161,13 @@ class _Checker:
     def all_bool(self, parts: list[ast.expr]) -> Fact:
         for part in parts:
             if self.kind(part).kind != "bool":
-                raise self.fail(f"{ast.unparse(part)!r} is not true or false")
+                raise self.fail(f"{ast.unparse(part)!r} must be true or false")
         return _BOOL
 
     def all_int(self, parts: list[ast.expr]) -> Fact:
         for part in parts:
             if self.kind(part).kind == "word":
-                raise self.fail(f"{ast.unparse(part)!r} is not a number")
+                raise self.fail(f"{ast.unparse(part)!r} must be a number")
         return _INT
 
     def comparable(self, parts: list[ast.expr], ordered: bool = False) -> Fact:
@@ -230,8 +232,8 @@ class _ColumnForm(_ScalarForm):
             assert isinstance(node.comparators[0], ast.Tuple)
             among = [self._side(element, fact) for element in node.comparators[0].elts]
             equal: list[ast.expr] = [ast.Compare(left, [ast.Eq()], [value]) for value in among]
-            found = self._join(ast.BitOr(), equal or [ast.Constant(False)])
-            return self._call("no", found) if isinstance(node.ops[0], ast.NotIn) else found
+            is_in = self._join(ast.BitOr(), equal or [ast.Constant(False)])
+            return self._call("no", is_in) if isinstance(node.ops[0], ast.NotIn) else is_in
         sides = [left, *(self._side(other, fact) for other in node.comparators)]
         pairs: list[ast.expr] = [
             ast.Compare(a, [op], [b]) for a, op, b in zip(sides, node.ops, sides[1:], strict=False)

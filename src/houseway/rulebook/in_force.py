@@ -67,7 +67,7 @@ def why_not(approved: Dated | None, superseded: Dated | None, on: date) -> str:
 
 
 def schedules_on(schedules: Iterable[Any], on: date) -> list[Any]:
-    """The schedules of a day: later ones are left out, and earlier ones serve their games again."""
+    """The schedules in force on a day: without later ones, so earlier ones serve their games."""
     known = [
         schedule
         for schedule in schedules
@@ -83,5 +83,5 @@ def schedules_on(schedules: Iterable[Any], on: date) -> list[Any]:
 def _restored(schedule: Any, games: list[str]) -> Any:
     if not games:
         return schedule
-    left = [game for game in schedule.superseded if game not in games]
-    return msgspec.structs.replace(schedule, games=[*schedule.games, *games], superseded=left)
+    superseded = [game for game in schedule.superseded if game not in games]
+    return msgspec.structs.replace(schedule, games=[*schedule.games, *games], superseded=superseded)

@@ -41,12 +41,12 @@ Remedy = Literal[
 ]
 
 
-_MOST_DIGITS = 18
+_MAX_DIGITS = 18
 """Text with more digits is not read as a number."""
 
 
-_MOST_VALUES = 10_000
-"""The most values that an option may have, because a page lists them all."""
+_MAX_VALUES = 10_000
+"""The maximum number of values of an option, because a page lists them all."""
 
 
 class Option(Strict):
@@ -65,14 +65,14 @@ class Option(Strict):
     """A customary extra that is not in the paper; off by default."""
 
     def __post_init__(self) -> None:
-        if self.range is not None and self.range[1] - self.range[0] >= _MOST_VALUES:
-            raise ValueError(f"a range has at most {_MOST_VALUES:,} values")
+        if self.range is not None and self.range[1] - self.range[0] >= _MAX_VALUES:
+            raise ValueError(f"a range may have up to {_MAX_VALUES:,} values")
 
     def accept(self, name: str, value: object) -> Value:
         """The value, converted from text such as "6" or "true"; InputError if not allowed."""
         if isinstance(value, str) and not isinstance(self.default, str):
             value = {"true": True, "false": False}.get(value, value)
-            if isinstance(value, str) and value.isdecimal() and len(value) <= _MOST_DIGITS:
+            if isinstance(value, str) and value.isdecimal() and len(value) <= _MAX_DIGITS:
                 value = int(value)
         if type(value) is type(self.default) and self._allows(value):
             return value
@@ -120,7 +120,7 @@ class Reading(Strict):
     terms: list[str] = []
     """Key terms (numbers, defined words) from the cited lines."""
     record: bool = False  # about numbers, names and copies in the papers, not about what is due
-    unfiled: bool = False  # the answer is in no paper, though the lines are about the matter
+    unfiled: bool = False  # the cited lines are about the matter, but no paper answers it
 
     @property
     def silent(self) -> bool:
@@ -201,7 +201,7 @@ class Wager(Strict):
 
 
 class TableKind(Strict):
-    """A table the game may be played on, with its seats, the player-dealer's included."""
+    """A table the game may be played on, with its seats, including the player-dealer's."""
 
     name: str
     seats: int
@@ -221,7 +221,7 @@ class Seats(Strict):
     several_spots: bool = False
     """Whether a seat has several betting spots without a filed number."""
     players: int = 0
-    """The most players at a table, with the player-dealer; 0 if no number is filed."""
+    """The maximum number of players, including the player-dealer; 0 if no number is filed."""
     back_line_decides: Literal["each-bettor", "seated-player", "largest-wager", "first-square"] = (
         "seated-player"
     )
@@ -249,7 +249,7 @@ class Removed(Strict):
 
     cards: list[str]
     copies: int = 1
-    """How many of each."""
+    """How many copies of each card."""
 
 
 class Equipment(Strict):
@@ -276,8 +276,8 @@ class PlayerDealer(Strict):
     rule: Literal["offered", "at-most", "must-pass"] = "offered"
     stops: bool = False
     heirs: Literal["seated-player", "seated-then-squares", "wagered-there"] = "seated-player"
-    """Who is offered the bank of a seat: its player, then perhaps its bettors of the last hand,
-    or only those who wagered on it then."""
+    """Who is offered the bank at a seat: its player; its player, then back bettors by square; or
+    only the players who bet there in the last hand."""
     cover: CoverPolicy = "gross"
     says: list[str] = []
 

@@ -1,11 +1,11 @@
-"""From a filing's raw data to the rules of one table: library parts in, options chosen.
+"""Turn a filing's raw data into the rules of one table: insert library parts, apply options.
 
 A filing may use three marks:
 
 - `use = "file/part"` in a table inserts the part of library/file.toml; keys next to it override it;
-  in a list, a part with `all = [...]` inserts all of them, each with those keys;
+  in a list, a part with `all = [...]` inserts every entry of `all`, each with those keys;
 - `"=name"` as a value is the chosen value of the option `name`;
-- `if = "name == 'value'"` in a table keeps it only for those options.
+- `if = "name == 'value'"` in a table keeps the table only if the condition is true.
 """
 
 from collections.abc import Mapping
@@ -31,8 +31,8 @@ def use_library(data: Any, library: Library, where: str, depth: int = 0) -> Any:
     if not isinstance(data, dict):
         return data
     if "use" in data:
-        own = {key: value for key, value in data.items() if key != "use"}
-        data = {**find_part(data["use"], library, where), **own}
+        overrides = {key: value for key, value in data.items() if key != "use"}
+        data = {**find_part(data["use"], library, where), **overrides}
         return use_library(data, library, where, deeper)
     return {key: use_library(value, library, where, deeper) for key, value in data.items()}
 
@@ -48,8 +48,8 @@ def _spread(item: Any, library: Library, where: str) -> list[Any]:
         raise RulebookError(
             f"`all` of library part {item['use']!r} must be a list of tables", where
         )
-    own = {key: value for key, value in item.items() if key != "use"}
-    return [{**entry, **own} for entry in part["all"]]
+    overrides = {key: value for key, value in item.items() if key != "use"}
+    return [{**entry, **overrides} for entry in part["all"]]
 
 
 def find_part(name: Any, library: Library, where: str) -> Mapping[str, Any]:
@@ -57,10 +57,10 @@ def find_part(name: Any, library: Library, where: str) -> Mapping[str, Any]:
     file, _, part = str(name).partition("/")
     if file not in library:
         raise RulebookError(f"no library file called {file!r} for use = {name!r}", where)
-    found = library[file].get(part)
-    if not isinstance(found, dict):
+    table = library[file].get(part)
+    if not isinstance(table, dict):
         raise RulebookError(f"library/{file}.toml has no part {part!r}", where)
-    return found
+    return table
 
 
 def choose_options(data: Any, options: Mapping[str, Value], where: str) -> Any:
@@ -68,11 +68,11 @@ def choose_options(data: Any, options: Mapping[str, Value], where: str) -> Any:
     if isinstance(data, str) and data.startswith("="):
         return _chosen(data[1:], options, where)
     if isinstance(data, list):
-        kept = [item for item in data if _applies(item, options, where)]
-        return [choose_options(item, options, where) for item in kept]
+        items = [item for item in data if _applies(item, options, where)]
+        return [choose_options(item, options, where) for item in items]
     if isinstance(data, dict):
-        kept_keys = [k for k, v in data.items() if k != "if" and _applies(v, options, where)]
-        return {k: choose_options(data[k], options, where) for k in kept_keys}
+        keys = [k for k, v in data.items() if k != "if" and _applies(v, options, where)]
+        return {k: choose_options(data[k], options, where) for k in keys}
     return data
 
 
@@ -90,5 +90,7 @@ def _applies(item: Any, options: Mapping[str, Value], where: str) -> bool:
         return bool(condition.scalar(options)({}))
     except KeyError as error:
         raise RulebookError(f"no option called {error} for if = {item['if']!r}", where) from error
-    except (TypeError, ValueError) as error:
-        raise RulebookError(f"cannot decide if = {item['if']!r}: {error}", where) from error
+    except TypeError as error:
+        raise RulebookError(f"if = {item['if']!r} mixes numbers and text", where) from error
+    except ValueError as error:
+        raise RulebookError(f"cannot evaluate if = {item['if']!r}: {error}", where) from error

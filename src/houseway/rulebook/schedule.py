@@ -1,7 +1,7 @@
 """Collection schedules: what the house may collect, from whom, when and in which games.
 
-One file per schedule document. Options printed in one table share their terms (who pays, by
-what, when) in a group; each option is one line with its limits and its fees as printed.
+One file per schedule document. Options printed in one table share their terms (who pays, on
+what basis and when) in a group; each option is one line with its limits and its fees as printed.
 """
 
 from collections.abc import Collection, Iterable, Iterator
@@ -30,7 +30,7 @@ class Periods(Strict):
     source: Source
     on_the_clock: bool = False  # from the top and bottom of the hour, not from the first hand
     newcomers_pay: bool = False  # on joining before the halfway mark, not from the next period
-    declared_hands: int = 0  # refunded to players who declare this many and leave in time
+    declared_hands: int = 0  # time is refunded if a player declares to leave within these
 
 
 class Terms(Strict):
@@ -51,7 +51,7 @@ class Terms(Strict):
     condition: str = ""  # one of several collection methods; a table uses one
     carried: bool = False  # any shortage is taken in later betting rounds
     first_players: Tiers | None = None  # how many players pay, by players dealt in
-    periods: Periods | None = None  # of time; none: consecutive half hours
+    periods: Periods | None = None  # how half hours are counted; none: one after another
     says: str = ""
 
 
@@ -64,18 +64,18 @@ class Limits(Strict):
     stakes: str = ""
     blinds: str = ""
     buy_in: str = ""
-    bonuses: dict[str, str] = {}  # the ranges of wagers that have their own, by wager
+    bonuses: dict[str, str] = {}  # the limits of wagers with separate limits, by wager
     bonus_below: dict[str, str] = {}  # a wager must be less than this other one
     bonus_at_most: dict[str, list[str]] = {}  # a wager is at most the largest of these
     kinds: list[BettingKind] = []  # poker: the betting the option is filed for; none: any
     least_buy: Amount | None = None
     most_buy: Amount | None = None
     least_buy_kinds: list[BettingKind] = []  # if only some betting has a buy-in; none: all
-    condition: str = ""  # pan: the value of one pay
+    condition: str = ""  # pan: the value of one chip
 
     @property
     def bonus(self) -> str:
-        """The limits of wagers that have their own, in words."""
+        """The limits of wagers with separate limits, in words."""
         parts = [f"{_title(wager)} {limit}" for wager, limit in self.bonuses.items()]
         for wager, other in self.bonus_below.items():
             parts.append(f"{_title(wager)} less than the {_title(other)} wager")
@@ -124,9 +124,10 @@ class Group(Limits, kw_only=True):
             raise ValueError(f"unknown fee in `like`: {', '.join(sorted(unknown))}")
         for row in self.options:
             if not (row.lost or self.lost) and set(row.fees) != open_fees:
-                raise ValueError(
-                    f"option {row.number} gives fees {sorted(row.fees)}, not {sorted(open_fees)}"
+                given, needed = (
+                    ", ".join(sorted(names)) or "none" for names in (row.fees, open_fees)
                 )
+                raise ValueError(f"option {row.number} must have the fees {needed}, not {given}")
 
 
 class Procedure(Strict):
@@ -157,8 +158,8 @@ class Schedule(Strict, kw_only=True):
     date: str = ""
     approved: Dated | None = None
     games: list[str] = []
-    borrowed: list[str] = []  # games without their own row that use this schedule; a reading
-    superseded: list[str] = []  # games for which a later schedule applies; a reading
+    borrowed: list[str] = []  # games without their own row that use this schedule, by a reading
+    superseded: list[str] = []  # games for which a later schedule applies, by a reading
     other_games: list[str] = []  # games named here whose rules are not filed
     streets: tuple[str, ...] = ("pre-flop", "flop", "turn", "river", "showdown")
     between: Between = "lower"
@@ -174,7 +175,7 @@ class Schedule(Strict, kw_only=True):
         if repeated:
             raise ValueError(f"option {', '.join(sorted(repeated))} is given twice")
         if both := set(self.superseded) & {*self.games, *self.borrowed}:
-            raise ValueError(f"{', '.join(sorted(both))} is both served and superseded")
+            raise ValueError(f"{', '.join(sorted(both))} is both current and superseded")
 
     @property
     def options(self) -> list["CollectionOption"]:
@@ -280,11 +281,11 @@ def find_option(
     if not named:
         _refuse_other_betting(schedules, game_id, wanted, kinds)
         raise InputError(f"{game_id} has no collection option {wanted!r}", _offer(options))
-    found = named if ":" in wanted else [option for option in named if option.serves(game_id)]
-    if len(found) == 1:
-        return found[0]
-    candidates = " or ".join(option.id for option in found or named)
-    if not found:
+    current = named if ":" in wanted else [option for option in named if option.serves(game_id)]
+    if len(current) == 1:
+        return current[0]
+    candidates = " or ".join(option.id for option in current or named)
+    if not current:
         raise InputError(
             f"option {wanted} of {game_id} is superseded; to use it anyway, write {candidates}"
         )

@@ -39,17 +39,19 @@ class Source(Text):
 def _parse_part(text: str) -> tuple[str, tuple[Lines, ...]]:
     match = _PART.fullmatch(text.strip())
     if match is None:
-        raise ValueError(f"{text!r} is not a source such as '000 1414-1955, 5826'")
+        raise ValueError(f"a source must be like '000 1414-1955, 5826', not {text!r}")
     return match[1], tuple(_parse_range(part) for part in match[2].split(","))
 
 
 def _parse_range(text: str) -> Lines:
     match = _RANGE.fullmatch(text.strip())
     if match is None:
-        raise ValueError(f"{text!r} is not a range of lines such as '1414-1955'")
+        raise ValueError(f"lines must be like '1414-1955' or '5826', not {text!r}")
     first, last = int(match[1]), int(match[2] or match[1])
-    if not 1 <= first <= last:
-        raise ValueError(f"{text!r} is not a range of lines: it ends before it begins")
+    if first < 1:
+        raise ValueError(f"lines are numbered from 1, so {text!r} is not a range of lines")
+    if last < first:
+        raise ValueError(f"the range of lines {text!r} ends before it begins")
     return first, last
 
 

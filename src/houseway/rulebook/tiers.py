@@ -11,7 +11,7 @@ from houseway.values.text import Text
 Between = Literal["lower", "upper"]
 """Which tier has the cents between printed bounds: $50.50 between $5-$50 and $51-$100.
 
-"lower": a tier begins at its printed lower bound. "upper": it begins just above the bound before.
+"lower": a tier begins at its printed lower bound. "upper": it begins just above the previous tier.
 """
 
 _AMOUNT = r"\$?(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d\d)?"
@@ -74,7 +74,7 @@ class Amount(Text):
 
 
 class Scale:
-    """Finds the tier of an amount; None below the first tier and in a gap."""
+    """Finds the tier of an amount; None if the amount is in no tier."""
 
     __slots__ = ("starts", "tiers")
 

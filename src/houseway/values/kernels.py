@@ -1,7 +1,7 @@
 """Numba kernels: compiled once for each state of their sources.
 
 Numba's own cache does not notice an edited function that a kernel calls in another module, so
-the cache directory is named after a hash of all modules that hold kernels.
+the cache directory is named after a hash of all modules that contain kernels.
 """
 
 import os
@@ -68,7 +68,7 @@ def bare_kernel(function: Callable[P, R]) -> Callable[P, R]:
 
 
 def entry_point(function: Callable[[int], int]) -> Callable[[int], int]:
-    """A kernel of one whole number, for loops in Python: its calls do not look up types.
+    """A kernel that takes one whole number, for loops in Python: calls do not look up types.
 
     It keeps the interpreter lock, since releasing it takes longer than a short kernel.
     """
@@ -88,7 +88,7 @@ def inlined(function: Callable[P, R]) -> Callable[P, R]:
 
 @kernel
 def popcount(word: Any) -> Any:
-    """How many bits of 64 are set."""
+    """How many of 64 bits are set."""
     word = word - ((word >> np.uint64(1)) & np.uint64(0x5555555555555555))
     pairs = word & np.uint64(0x3333333333333333)
     word = pairs + ((word >> np.uint64(2)) & np.uint64(0x3333333333333333))

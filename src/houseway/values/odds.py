@@ -16,7 +16,7 @@ _FORM = re.compile(r"([\d,]+)(\.\d+)? (to|for) ([\d,]+)", re.ASCII)
 class Odds(Text):
     """`40 to 1` pays 40 plus the stake; `10 for 1` pays 10 including the stake.
 
-    `$1,000` is a fixed payment, whatever the stake.
+    `$1,000` is a fixed payment for any stake.
 
     >>> Odds.parse("10 for 1").profit == Odds.parse("9 to 1").profit
     True
@@ -33,7 +33,7 @@ class Odds(Text):
             return
         match = _FORM.fullmatch(text)
         if match is None or int(match[4].replace(",", "")) == 0:
-            raise ValueError(f"{text!r} is not odds such as '40 to 1' or '10 for 1'")
+            raise ValueError(f"odds must be like '40 to 1', '10 for 1' or '$1,000', not {text!r}")
         self.profit = Fraction(match[1].replace(",", "") + (match[2] or ""))
         self.profit /= int(match[4].replace(",", ""))
         if match[3] == "for":
@@ -52,10 +52,10 @@ class Odds(Text):
         numerator, denominator = self.profit.numerator, self.profit.denominator
         if denominator == 1:
             return stake * numerator
-        whole, rest = divmod(stake * numerator, denominator)
-        if rounding == "down" or not rest:
+        whole, remainder = divmod(stake * numerator, denominator)
+        if rounding == "down" or not remainder:
             return whole
-        if rounding == "up" or 2 * rest >= denominator:
+        if rounding == "up" or 2 * remainder >= denominator:
             return whole + 1
         return whole
 

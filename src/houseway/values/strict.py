@@ -58,12 +58,12 @@ _MONEY = re.compile(
     r"\b(?:amount|bank|bankroll|bets|buy_in|chip|condition|limits|maximum|minimum|stacks?|tops)"
     r"(?:\[[^\]]*\])*$"
 )
-"""Fields that hold money, and lists or tables of it."""
+"""Fields that contain money, or lists or tables of it."""
 
 _BYTE = re.compile(r"\(byte (\d+)\)")
 _FIELD = re.compile(r".* field `(.+)`")
 _DOT = re.compile(r"\.(?![^\[]*\])")
-"""A dot between fields, not one in `[...]`, which stands for any value of an object."""
+"""A dot between fields, not one in `[...]`, which means any value of an object."""
 
 
 _DECODERS: dict[Any, msgspec.json.Decoder[Any]] = {}
@@ -77,8 +77,8 @@ def decoder(kind: Any) -> msgspec.json.Decoder[Any]: ...
 def decoder(kind: Any) -> msgspec.json.Decoder[Any]:
     """The JSON decoder of a type, made once.
 
-    msgspec describes a struct at its first use, and a thread that decodes with a description that
-    another has not finished crashes the process: all are made here, one at a time.
+    msgspec builds its description of a struct at the first use. A thread that decodes with a
+    half-built description crashes the process, so all decoders are made here, one at a time.
     """
     known = _DECODERS.get(kind)
     if known is None:
@@ -133,9 +133,9 @@ def in_plain_words(what: str, place: str = "") -> str:
     if _NUMBER_FOR_TEXT.fullmatch(what) and _MONEY.search(place):
         return 'money must be text with two decimals, like "25.00", not a number'
     for pattern, words in _PLAINLY:
-        found = re.fullmatch(pattern, what)
-        if found:
-            what = words.format(*map(_kinds, found.groups()))
+        match = re.fullmatch(pattern, what)
+        if match:
+            what = words.format(*map(_kinds, match.groups()))
             break
     return f"{_subject(place)} {what}" if what.startswith(_PREDICATES) else what
 

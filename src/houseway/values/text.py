@@ -1,4 +1,4 @@
-"""Values written as text: parsed from it, printed as it and compared by it."""
+"""Values that are parsed from text, and printed and compared as that text."""
 
 from functools import lru_cache
 from typing import Self

@@ -31,7 +31,7 @@ loads = _find_loads()
 
 
 def bad_toml(error: ValueError) -> str:
-    """What is wrong with text that is not TOML, and where; both readers get the same words."""
+    """What is wrong with text that is not TOML, and where; the same for both readers."""
     if isinstance(error, UnicodeError):
         return "not valid TOML: the text is not UTF-8"
     place = _PLACE.search(str(error))

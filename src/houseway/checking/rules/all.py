@@ -32,8 +32,8 @@ _MODULES = (
 )
 
 RULES: dict[str, Rule] = {
-    found.code: found
-    for found in sorted(
+    rule.code: rule
+    for rule in sorted(
         (
             value
             for module in _MODULES

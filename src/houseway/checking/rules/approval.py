@@ -82,7 +82,7 @@ def rules_and_rates_both_public(subject: Subject) -> Iterator[Found]:
     for filing in subject.filings:
         options = [o for o in subject.options(filing.id) if o.serves(filing.id)]
         if filing.status == "fees-only":
-            yield Found("fees are filed, rules are not", filing.id, source=filing.source)
+            yield Found("fees are filed, but rules are not", filing.id, source=filing.source)
         elif filing.status == "game" and not options:
             yield Found("no current collection rates", filing.id, source=filing.source)
     for schedule in subject.schedules:
@@ -109,7 +109,7 @@ def required_part_missing(subject: Subject) -> Iterator[Found]:
     Example: A filing without `object` does not say what wins.
 
     Limits: Looks only at filings whose rules of play are in the rulebook. A glossary and the
-    statement of lawfulness are not part of the data; `houseway filing` generates the second.
+    statement of lawfulness are not part of the data; `houseway filing` generates both.
     """
     for filing in subject.filings:
         if filing.status == "game" and filing.play:

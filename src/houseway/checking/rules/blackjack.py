@@ -17,7 +17,7 @@ from houseway.play.wager import ReadyWager
 from houseway.rulebook.facts import FactValue
 
 _LAW = "11 CCR 2073-2075"
-_SINCE = "2026-04-01, held invalid 2026"
+_SINCE = "2026-04-01, held invalid in 2026"
 _PACK = "ca-2026-blackjack"
 
 FAMILY = "twenty-one"
@@ -87,7 +87,7 @@ def blackjack_style_game(subject: Subject) -> Iterator[Found]:
     """A blackjack-style game cannot be approved; mechanics decide, not the name.
 
     What: Lists the games of the twenty-one family: they add points, count an ace as 1 or 11 and
-    face cards as 10, let a player draw, and compare with the player-dealer.
+    face cards as 10, let a player draw, and compare the total with the player-dealer's.
 
     Why: The other rules of the pack apply to these games.
 
@@ -165,11 +165,11 @@ def target_is_21(subject: Subject) -> Iterator[Found]:
 
     What: All pairs of totals are settled. The target is the total that no other beats.
 
-    Why: The press, a law firm and the 2023 draft agree on it.
+    Why: The press, a law firm and the 2023 draft all say that the target may not be 21.
 
     Example: 21 beats or ties every total.
 
-    Limits: One source says instead that the target must stay the same throughout the game (BJ-5).
+    Limits: One source says instead that the target must stay the same throughout the game.
     """
     for game, showdown in showdowns(subject):
         unbeaten = [t for t in TOTALS if all(showdown.result(t, d) != "lose" for d in TOTALS)]
@@ -224,7 +224,7 @@ def tie_does_not_win(subject: Subject) -> Iterator[Found]:
 
     Example: 20 against 20 pushes.
 
-    Limits: One source says only "a particular position".
+    Limits: One source says only that "a particular position" wins ties.
     """
     for game, showdown in showdowns(subject):
         if ties := showdown.ties:
@@ -236,12 +236,13 @@ def tie_does_not_win(subject: Subject) -> Iterator[Found]:
 
 @rule("BJ008", _PACK, severity="info", confidence="R2", law="11 CCR 2075 as reported", since=_SINCE)
 def to_be_filed_again(subject: Subject) -> Iterator[Found]:
-    """The cost of the regulations: each blackjack-style game filed again.
+    """Under the regulations, each blackjack-style game must be filed again.
 
-    What: One entry for each game that BJ001 names.
+    What: Counts the blackjack-style games of the room whose rules are filed.
 
     Why: A request for review or a modification was due by 2026-06-01; each costs $1,050 ($500
-    fee and $550 deposit), with decisions due within 30 and 90 days.
+    fee and $550 deposit). The Bureau has 30 days to check that a request is complete, and then 90
+    days to decide.
 
     Example: Four games of a room: $4,200.
 

@@ -69,7 +69,7 @@ def wager_not_limited(subject: Subject) -> Iterator[Found]:
 
     What: Hands are played with every wager of the game placed and a bank that does not cover
     them. The player-dealer never wins or loses more than the bank, and the part of every wager
-    that is not in action is returned. Bonus bets are included (ACT-4).
+    that is not in action is returned. Bonus bets are included.
 
     Why: The law allows a player-dealer only a fixed and limited wager.
 
@@ -100,7 +100,7 @@ def _beyond_bank(state: BankedHand) -> Iterator[str]:
     "PD004", "ca-state", severity="error", confidence="S", law=f"{_LAW}; B&P 19984(a)", engine=True
 )
 def house_has_an_interest(subject: Subject) -> Iterator[Found]:
-    """The house receives nothing but the collection.
+    """The house receives only the collection.
 
     What: All chips of a hand are counted: the player-dealer and the bettors together end with
     what they started with, no matter what the cards are. Only the fees go to the house.
@@ -137,7 +137,7 @@ def wager_without_a_seat(subject: Subject) -> Iterator[Found]:
 
     Example: A back-line wager on two hands at once.
 
-    Limits: Local law decides how many may bet behind a seat.
+    Limits: Local law decides how many people may bet behind a seat.
     """
     for game, rounds in _played(subject):
         for state in rounds:
@@ -167,7 +167,8 @@ def fee_depends_on_the_deal(subject: Subject) -> Iterator[Found]:
 
     Example: A fee that only winners pay.
 
-    Limits: Plays at most three options of a game, whose table limits allow $100 wagers.
+    Limits: Plays at most three options of each game, and only options whose table limits allow
+    the wagers, which are at most $100.
     """
     for game, _ in _played(subject):
         for option in _chargeable(game):
@@ -183,9 +184,9 @@ def _chargeable(game: Game) -> list[CollectionOption]:
     return [option for option in in_force if _allows(option, min(amounts), max(amounts))][:3]
 
 
-def _allows(option: CollectionOption, least: int, most: int) -> bool:
+def _allows(option: CollectionOption, lowest: int, highest: int) -> bool:
     limits = None if option.lost else table_limits(option.limits)
-    return limits is not None and limits.minimum <= least and most <= limits.maximum
+    return limits is not None and limits.minimum <= lowest and highest <= limits.maximum
 
 
 def _charge(game: Game, option: str, number: int) -> tuple[list[FeeTaken], list[Event]]:

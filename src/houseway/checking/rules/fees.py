@@ -16,7 +16,7 @@ from houseway.values.money import Cents, format_printed
 _LAW = "Penal Code 337j(f)"
 _SINCE = "2009-01-01"
 
-MOST_RATES = 5
+MAX_RATES = 5
 
 _NAMES = {"first-players": "first players"}
 """Payers whose id is not their name."""
@@ -102,7 +102,7 @@ def more_than_five_rates(subject: Subject) -> Iterator[Found]:
     """At most five collection rates per table.
 
     What: The different amounts of one option that are not zero are counted: more than five for
-    one payer is an error; more than five for all payers together a warning.
+    one payer is an error; more than five for all payers together is a warning.
 
     Why: No more than five collection rates may be established per table; a waived fee does not
     count.
@@ -118,10 +118,10 @@ def more_than_five_rates(subject: Subject) -> Iterator[Found]:
         for option in schedule.options:
             rates = rates_by_payer(option)
             for payer, amounts in rates.items():
-                if len(amounts) > MOST_RATES:
+                if len(amounts) > MAX_RATES:
                     by_payer.setdefault((payer, len(amounts)), []).append(option)
             all_rates = set().union(*rates.values()) if rates else set()
-            if len(all_rates) > MOST_RATES and all(len(a) <= MOST_RATES for a in rates.values()):
+            if len(all_rates) > MAX_RATES and all(len(a) <= MAX_RATES for a in rates.values()):
                 together.setdefault(len(all_rates), []).append(option)
         place = subject.place_of(schedule)
         for (payer, count), options in by_payer.items():
@@ -134,7 +134,7 @@ def more_than_five_rates(subject: Subject) -> Iterator[Found]:
 
 def _rates_found(message: str, place: str, options: list[CollectionOption]) -> Found:
     evidence = tuple(
-        f"{payer}: {', '.join(format_printed(a) for a in sorted(amounts))}"
+        f"{_NAMES.get(payer, payer)}: {', '.join(format_printed(a) for a in sorted(amounts))}"
         for payer, amounts in rates_by_payer(options[0]).items()
         if amounts
     )
@@ -265,7 +265,7 @@ def players_pay_nothing(subject: Subject) -> Iterator[Found]:
         if free:
             notices = [p for p in schedule.procedures if "zero collection" in p.says]
             yield Found(
-                message=f"{len(free)} of {len(schedule.options)} options take nothing from players",
+                message=f"{len(free)} of {len(schedule.options)} options take no fee from players",
                 game=subject.place_of(schedule),
                 option=option_ids(free),
                 field="fees.player",

@@ -1,4 +1,4 @@
-"""LOC: what the city or county allows."""
+"""LOC: the limits that cities and counties set."""
 
 from collections.abc import Iterator
 
@@ -33,18 +33,18 @@ def wager_over_local_limit(subject: Subject) -> Iterator[Found]:
     """No wager may exceed the local limit in effect at the time.
 
     What: The maximum wager of each collection option is compared with the limit in effect in the
-    month of the schedule, and with a limit that the filing itself cites (`local-limit`).
+    month of the schedule.
 
     Why: Local ordinances must set wagering limits, and a cardroom may not violate them.
 
     Example: A table limit of $1,000 where the county allows $200.
 
-    Limits: Only limits in library/local.toml; several were not found. Units (bet, hand, round,
-    game) are shown, not converted. Poker stakes are not compared.
+    Limits: Checks only the limits in library/local.toml; several places have none there.
+    Units (bet, hand, round, game) are shown, not converted. Poker stakes are not compared.
     """
     for limit in _limits(subject, "wager"):
         for schedule in subject.schedules:
-            if limit.holds(month_of(schedule.date)):
+            if limit.in_effect(month_of(schedule.date)):
                 maximum = parse_printed(limit.value)
                 over = [o for o in schedule.options if (bounds(o.limits)[1] or 0) > maximum]
                 if over:
@@ -60,7 +60,7 @@ def wager_over_local_limit(subject: Subject) -> Iterator[Found]:
 
 @rule("LOC002", "local", severity="warn", confidence="F", law=_LAW)
 def seats_over_local_limit(subject: Subject) -> Iterator[Found]:
-    """No table seats more than the ordinance allows.
+    """No table has more seats than the ordinance allows.
 
     What: The seats of each filed table are compared with the local limit, and with the number
     that the filing itself cites (`local-seats`).
@@ -69,7 +69,7 @@ def seats_over_local_limit(subject: Subject) -> Iterator[Found]:
 
     Example: A table of 14 seats where the ordinance allows 12 players.
 
-    Limits: Back-line places are not counted: filings do not number them.
+    Limits: Back-line places are not counted, because filings do not say how many there are.
     """
     allowed = {
         game: (int(claimed.claim.value), claimed.claim.says)
@@ -97,8 +97,8 @@ def seats_over_local_limit(subject: Subject) -> Iterator[Found]:
 def fee_method_not_allowed(subject: Subject) -> Iterator[Found]:
     """Fees are taken in a way that local law allows.
 
-    What: Where the ordinance allows only time rent or a fixed fee before the hand, no fee comes
-    out of the pot.
+    What: Where the ordinance allows only time rent or a fixed fee before the hand, no fee is
+    taken from the pot.
 
     Why: Cities may be stricter than the State about how and when fees are taken.
 
@@ -125,16 +125,16 @@ def fee_method_not_allowed(subject: Subject) -> Iterator[Found]:
 
 @rule("LOC005", "local", severity="warn", confidence="F", law="the filings themselves")
 def foreign_place_named(subject: Subject) -> Iterator[Found]:
-    """The ordinance and the cardroom named in a filing are its own.
+    """A filing names its own city's ordinance and its own cardroom.
 
-    What: A filing that cites an ordinance (`ordinance`) or names a cardroom (`cardroom`) names
-    those of the room.
+    What: The ordinance that a filing cites (`ordinance`) and the cardroom that it names
+    (`cardroom`) are those of the room.
 
-    Why: A filing copied from elsewhere may be bound by another city's limit.
+    Why: A filing copied from elsewhere may contain another city's limit.
 
     Example: "Per Petaluma City Ordinance" in a filing of Rancho Cordova.
 
-    Limits: Only names that are entered as claims.
+    Limits: Checks only names that are entered as claims.
     """
     place = _place(subject)
     for claimed in subject.claims("ordinance"):
@@ -143,12 +143,12 @@ def foreign_place_named(subject: Subject) -> Iterator[Found]:
             yield from claimed.found_in_each(
                 f"cites the ordinance of {city}; the room is in {place.name}"
             )
-    own = {subject.room.name, *subject.room.formerly}
+    room_names = {subject.room.name, *subject.room.formerly}
     for claimed in subject.claims("cardroom"):
         name = claimed.claim.value
-        if name not in own:
+        if name not in room_names:
             yield from claimed.found_in_each(
-                f"names {name} as the cardroom; it is {subject.room.name}"
+                f"names {name} as the cardroom; the room is {subject.room.name}"
             )
 
 
@@ -156,13 +156,13 @@ def foreign_place_named(subject: Subject) -> Iterator[Found]:
 def filed_cap_is_stale(subject: Subject) -> Iterator[Found]:
     """A filed cap is not stricter than current law.
 
-    What: A filing that cites a local limit (`local-limit`) which the ordinance no longer has.
+    What: No filing cites a local limit (`local-limit`) that the ordinance no longer has.
 
     Why: The cap could be filed again at the higher limit.
 
     Example: $200 per betting round in Tulare County, lifted in 2024.
 
-    Limits: The filed cap applies until another is approved.
+    Limits: The filed cap applies until a new one is approved.
     """
     ended = [limit for limit in _limits(subject, "wager") if limit.until]
     for claimed in subject.claims("local-limit"):

@@ -54,8 +54,8 @@ def bank_may_stay_for_ever(subject: Subject) -> Iterator[Found]:
 
     Example: After two hands everyone else declines the bank, and the same player continues.
 
-    Limits: A warning, not an error: the Department may have found that the rules prevent a bank
-    by other means.
+    Limits: A warning, not an error: the Department may have found that other rules keep
+    anyone from operating as a bank.
     """
     for filing in subject.banked:
         rule = filing.player_dealer
@@ -96,8 +96,8 @@ def acceptance_not_forced(subject: Subject) -> Iterator[Found]:
 
     What: The filing says that the position is offered; no one has to take it.
 
-    Why: Acceptance need not be required if the Department finds that the rules prevent a bank
-    by other means. The filing relies on that finding.
+    Why: Acceptance need not be required if the Department finds that other rules keep anyone
+    from operating as a bank. The filing relies on that finding.
 
     Example: "The player-dealer position shall be offered clockwise after two hands."
 

@@ -18,17 +18,17 @@ from houseway.values.extras import MissingExtra
 def wager_favors_the_bettor(subject: Subject) -> Iterator[Found]:
     """The player-dealer does not lose on a wager in the long run.
 
-    What: Every wager is priced as filed and read, with the best play known, or house way against
-    house way. A wager with a negative edge is reported with its cause: the option and its
-    reading, with the edge of the other choice; the edge as usually dealt, if different; and the
-    readings about the lines in which the wager is filed.
+    What: Every wager is priced as filed and interpreted, with the best known play, or house way
+    against house way. A wager with a negative edge is reported with its cause: the option and its
+    reading, with the edge of the other choice; the edge as the game is usually dealt, if
+    different; and the readings about the lines in which the wager is filed.
 
     Why: Player-dealers do not bank a game that costs them money for long, so the rules were
     probably meant differently, or the text or its reading is wrong.
 
     Example: Both of the player-dealer's cards are face up while the players draw.
 
-    Limits: Options at their defaults. A wager that is only made with or after another is not
+    Limits: Options are at their defaults. A wager that is only made with or after another is not
     reported separately: it is part of the other's price. A sampled edge is reported only if it is
     more than four standard errors below zero. Fees are not included. Pricing a filing that has no
     stored prices needs NumPy and Numba; without them a note says that it was not priced.
@@ -53,7 +53,7 @@ def favorable(game: Game) -> list[Edge]:
 def other_choices(game: Game) -> Iterator[tuple[Reading | None, dict[str, Value]]]:
     """Readings with an option, each with the other choices that could change a price.
 
-    The last entry belongs to no single reading: all choices as usually dealt, if there are several.
+    The last entry has no reading: it makes all choices as usually dealt, if there are several.
     """
     as_read = price_key(game.rules())
     for reading in game.filing.readings:
@@ -68,23 +68,23 @@ def other_choices(game: Game) -> Iterator[tuple[Reading | None, dict[str, Value]
 
 
 class Cause(NamedTuple):
-    """Another choice that removes or adds an edge for the bettor."""
+    """A choice other than the default, and the edge that a wager has with it."""
 
     reading: Reading | None
     chosen: dict[str, Value]
     edge: Edge
 
     @property
-    def otherwise(self) -> str:
-        """The edge of the other choice."""
+    def other_edge(self) -> str:
+        """The edge with this choice, in words."""
         return f"with {_named(self.chosen)} the edge is {_percent(self.edge)}"
 
-    def names(self, game: Game) -> str:
-        """The option, its reading and the edge of the other choice."""
+    def describe(self, game: Game) -> str:
+        """The default, its reading and the edge with this choice, in words."""
         if self.reading is None:
-            return f"what differs from the usual deal: {self.otherwise}"
+            return f"the differences from the usual deal: {self.other_edge}"
         defaults = {name: game.raw.options[name].default for name in self.chosen}
-        return f"{_named(defaults)} (interpretation: {self.reading.rule}); {self.otherwise}"
+        return f"{_named(defaults)} (interpretation: {self.reading.rule}); {self.other_edge}"
 
 
 def _found(game: Game, edge: Edge) -> Found:
@@ -94,16 +94,16 @@ def _found(game: Game, edge: Edge) -> Found:
     fair = [cause for cause in causes if not cause.edge.favors_bettor]
     reasons = [other for other in fair if other.reading is not None] or fair
     evidence = [
-        f"{other.reading.rule} {other.reading.reading} ({capital(other.otherwise)})"
+        f"{other.reading.rule} {other.reading.reading} ({capital(other.other_edge)})"
         for other in others
         if other.reading is not None
     ]
-    evidence += [f"{reading.rule} {reading.reading}" for reading in _about(wager, game)]
+    evidence += [f"{reading.rule} {reading.reading}" for reading in _readings_about(wager, game)]
     why = (
-        f", because of {'; or '.join(cause.names(game) for cause in reasons)}"
+        f", because of {'; or '.join(cause.describe(game) for cause in reasons)}"
         if reasons
-        else "; as printed: no option removes that advantage; "
-        f"{count(len(evidence), 'interpretation')} about it"
+        else " as printed; no option removes this advantage; "
+        f"{count(len(evidence), 'interpretation')} about this wager"
     )
     return Found(
         f"{_name(edge, wager)} favors the bettor by {_percent(edge, sign=-1)}{why}",
@@ -122,8 +122,8 @@ def _other_edges(game: Game, edge: Edge) -> Iterator[Cause]:
                 yield Cause(reading, chosen, other)
 
 
-def _about(wager: Wager, game: Game) -> list[Reading]:
-    """The readings about the lines of a wager that leave no choice."""
+def _readings_about(wager: Wager, game: Game) -> list[Reading]:
+    """The readings without an option that are about the lines of a wager."""
     readings = game.filing.readings
     return [
         reading for reading in readings if not reading.option and concerns(reading, [wager.source])

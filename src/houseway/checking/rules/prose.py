@@ -29,7 +29,7 @@ _ONE = re.compile(r"\bone (?:option|schedule)\b|\bthe only\b|at any one time", r
 def notice_not_promised(subject: Subject) -> Iterator[Found]:
     """The schedule promises that fees are posted.
 
-    What: A procedure of the schedule mentions posting, notice or a sign.
+    What: A procedure of the schedule mentions posting, a notice or a sign.
 
     Why: Ample notice of the fees must be given to patrons; filings promise that they are posted
     within view of each table.
@@ -44,7 +44,7 @@ def notice_not_promised(subject: Subject) -> Iterator[Found]:
 
 @rule("FEE006", "filing", severity="info", confidence="F", law="the filings themselves")
 def one_option_not_promised(subject: Subject) -> Iterator[Found]:
-    """The schedule promises one option at a table at a time.
+    """The schedule promises that a table uses one option at a time.
 
     What: A schedule with several options says that a table uses one of them.
 
@@ -113,13 +113,13 @@ def _rates(subject: Subject, claimed: Claimed) -> Iterator[Found]:
         ]
         filed = allowed_rates(options[0].schedule)
         if over:
-            most = max(len(rates) for o in over for rates in rates_by_payer(o).values())
-            message = f"the rules allow {allowed} rates, but the table has {most}"
+            highest = max(len(rates) for o in over for rates in rates_by_payer(o).values())
+            message = f"the rules allow {allowed} rates, but the table has {highest}"
         elif filed and filed != allowed:
             message = f"the rules allow {allowed} rates, but the schedule allows {filed}"
         else:
             continue
-        evidence = f"the schedule allows {filed}" if filed else "the schedule says nothing about it"
+        evidence = f"the schedule allows {filed}" if filed else "the schedule gives no number"
         yield claimed.found(message, game, option=option_ids(over or options), evidence=(evidence,))
 
 
@@ -134,12 +134,12 @@ def allowed_rates(schedule: Schedule) -> int | None:
 def _payers(subject: Subject, claimed: Claimed) -> Iterator[Found]:
     due = claimed.claim.value == "due"
     for game, options in _options(subject, claimed):
-        wrong = [o for o in options if bool(rates_by_payer(o).get("player")) != due]
-        if wrong:
+        contrary = [o for o in options if bool(rates_by_payer(o).get("player")) != due]
+        if contrary:
             says = "players pay" if due else "players do not pay"
             table = "$0" if due else "a fee"
             message = f"the text says that {says}, but the table prints {table} for them"
-            yield claimed.found(message, game, option=option_ids(wrong))
+            yield claimed.found(message, game, option=option_ids(contrary))
 
 
 def _maximum(subject: Subject, claimed: Claimed) -> Iterator[Found]:
@@ -149,7 +149,7 @@ def _maximum(subject: Subject, claimed: Claimed) -> Iterator[Found]:
         if over:
             highest = format_printed(max(bounds(o.limits)[1] or 0 for o in over))
             allowed = f"up to {claim.value} on a spot"
-            message = f"the rules allow {allowed}, but the schedule goes to {highest}"
+            message = f"the rules allow {allowed}, but the schedule allows {highest}"
             yield claimed.found(message, game, option=option_ids(over))
 
 

@@ -56,7 +56,7 @@ def needs_readings(subject: Subject) -> Iterator[Found]:
     for filing in subject.filings:
         if filing.readings:
             rules = tuple(reading.rule for reading in filing.readings)
-            message = f"{count(len(rules), 'interpretation')} of the filing"
+            message = f"the filing needs {count(len(rules), 'interpretation')}"
             yield Found(
                 message=message,
                 game=filing.id,
@@ -67,7 +67,7 @@ def needs_readings(subject: Subject) -> Iterator[Found]:
     for schedule in subject.schedules:
         if schedule.readings:
             rules = tuple(reading.rule for reading in schedule.readings)
-            message = f"{count(len(rules), 'interpretation')} of the schedule"
+            message = f"the schedule needs {count(len(rules), 'interpretation')}"
             place = subject.place_of(schedule)
             yield Found(
                 message=message,
@@ -92,7 +92,7 @@ def options_alike(subject: Subject) -> Iterator[Found]:
     Limits: Options for different games are not compared.
     """
     for schedule in subject.schedules:
-        for options in _alike(schedule):
+        for options in _duplicates(schedule):
             yield Found(
                 message=f"options {joined(option.row.number for option in options)} are duplicates",
                 game=subject.place_of(schedule),
@@ -103,14 +103,14 @@ def options_alike(subject: Subject) -> Iterator[Found]:
             )
 
 
-def _alike(schedule: Schedule) -> Iterator[list[CollectionOption]]:
-    found: dict[str, list[CollectionOption]] = {}
+def _duplicates(schedule: Schedule) -> Iterator[list[CollectionOption]]:
+    by_content: dict[str, list[CollectionOption]] = {}
     for option in schedule.options:
         if not option.lost:
             fees = [(encode(terms), str(tiers)) for terms, tiers in option.fees]
             key = repr((fees, option.limits, option.group.games, option.row.says))
-            found.setdefault(key, []).append(option)
-    return (options for options in found.values() if len(options) > 1)
+            by_content.setdefault(key, []).append(option)
+    return (options for options in by_content.values() if len(options) > 1)
 
 
 @rule("QUA004", "quality", severity="warn", confidence="F", law="the filings themselves")
@@ -122,7 +122,7 @@ def misprint(subject: Subject) -> Iterator[Found]:
 
     Why: A filing proves only what can be read in it.
 
-    Example: "Approved for the game of Omaha High/Low Split" on the page of Omaha.
+    Example: "Approved for the game of Omaha High/Low Split" on the Omaha page.
 
     Limits: The misprints were found by hand; each correction is shown with its reason.
     """

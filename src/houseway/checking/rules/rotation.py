@@ -8,41 +8,40 @@ from houseway.checking.subject import Subject
 from houseway.rulebook.claims import ClaimKind
 
 _LAW = "11 CCR 2076-2077"
-_SINCE = "2026-04-01, held invalid 2026"
+_SINCE = "2026-04-01, held invalid in 2026"
 
 
 @rule("ROT002", "ca-2026-rotation", severity="warn", confidence="R2", law=_LAW, since=_SINCE)
 def not_offered_before_every_hand(subject: Subject) -> Iterator[Found]:
-    """Every player is offered the position before every hand.
+    """Every player is offered the player-dealer position before every hand.
 
-    What: The filing claims it (`offered-each-hand`), or its turn is one hand.
+    What: The filing says so (claim `offered-each-hand`), or a turn lasts one hand.
 
     Why: The regulations require the offer before each hand, in view of the camera.
 
-    Example: "Offered after two hands."
+    Example: The player-dealer position is offered after two hands.
 
-    Limits: The text of the sections was not available, only reports of it.
+    Limits: The text of the sections was not available; the rule relies on reports about it.
     """
     for filing in subject.banked:
         rule = filing.player_dealer
         if rule is not None and rule.turns > 1:
-            yield from _unclaimed(
-                subject, filing.id, "offered-each-hand", f"offered only after {rule.turns} hands"
-            )
+            message = f"the player-dealer position is offered only after {rule.turns} hands"
+            yield from _unclaimed(subject, filing.id, "offered-each-hand", message)
 
 
 @rule("ROT003", "ca-2026-rotation", severity="warn", confidence="R1", law=_LAW, since=_SINCE)
 def no_notice_of_the_position(subject: Subject) -> Iterator[Found]:
-    """A notice at each table says that anyone may take the position.
+    """A notice at each table says that anyone may take the player-dealer position.
 
-    What: The filing claims it (`posted-notice`).
+    What: The filing promises the notice (claim `posted-notice`).
 
-    Why: The notice also says that the player in the position cannot win or lose more than the
-    wager.
+    Why: The regulations require the notice. It also says that the player-dealer cannot win or
+    lose more than the wager.
 
-    Example: A filing without such a statement.
+    Example: A filing that does not mention a notice.
 
-    Limits: The text of the notice is known from one report; only its presence is checked.
+    Limits: The text of the notice is known from one report only, so the text is not checked.
     """
     for filing in subject.banked:
         yield from _unclaimed(subject, filing.id, "posted-notice", "no notice at the table")
@@ -52,13 +51,14 @@ def no_notice_of_the_position(subject: Subject) -> Iterator[Found]:
 def no_forty_minute_rule(subject: Subject) -> Iterator[Found]:
     """Two players other than the provider bank within 40 minutes, or the game ends.
 
-    What: The filing claims it (`two-others-in-forty-minutes`).
+    What: The filing says so (claim `two-others-in-forty-minutes`).
 
     Why: The regulations end a game in which the position does not actually rotate.
 
-    Example: Every filing of the five rooms; all are older.
+    Example: Every filing of the five rooms, because all are older than the regulations.
 
-    Limits: It is not known whether the window slides, and a log of play would be needed.
+    Limits: It is not known whether the 40 minutes are a sliding window or fixed periods. Actual
+    play is not checked, because that needs a log of play.
     """
     for filing in subject.banked:
         kind: ClaimKind = "two-others-in-forty-minutes"
@@ -69,7 +69,7 @@ def no_forty_minute_rule(subject: Subject) -> Iterator[Found]:
 def provider_may_bank_twice(subject: Subject) -> Iterator[Found]:
     """After a provider's turn the next turn goes to someone else.
 
-    What: The filing claims it (`provider-not-twice`), or stops if no one intervenes.
+    What: The filing says so (claim `provider-not-twice`), or the game stops if no one intervenes.
 
     Why: A third-party provider may not have two turns in a row.
 
@@ -85,10 +85,10 @@ def provider_may_bank_twice(subject: Subject) -> Iterator[Found]:
 
 @rule("ROT007", "ca-2026-rotation", severity="warn", confidence="R2", law=_LAW, since=_SINCE)
 def provider_covers_others(subject: Subject) -> Iterator[Found]:
-    """A provider takes and settles wagers only as player-dealer.
+    """A provider takes and settles wagers only as the player-dealer.
 
-    What: No filing claims that a provider covers what the player-dealer cannot
-    (`provider-covers`).
+    What: No filing says that a provider covers what the player-dealer cannot cover (claim
+    `provider-covers`).
 
     Why: Otherwise a provider would bank hands in which it is not the player-dealer.
 
@@ -97,16 +97,16 @@ def provider_covers_others(subject: Subject) -> Iterator[Found]:
     Limits: Only claims entered as data are checked.
     """
     for claimed in subject.claims("provider-covers"):
-        yield from claimed.found_in_each("a provider covers what the player-dealer cannot")
+        yield from claimed.found_in_each("a provider covers what the player-dealer cannot cover")
 
 
 @rule("ROT008", "ca-2026-rotation", severity="warn", confidence="R1", law=_LAW, since=_SINCE)
 def bank_is_shared(subject: Subject) -> Iterator[Found]:
     """Only the player-dealer has a stake in the bank.
 
-    What: No filing mentions several people behind one bank (`shared-bank`).
+    What: No filing mentions several people behind one bank (claim `shared-bank`).
 
-    Why: Only the player in the position may wager on it.
+    Why: Only the player-dealer may wager on the player-dealer position.
 
     Example: "Kum Kum" and "Daisu" bets.
 

@@ -79,11 +79,11 @@ def _doubts(option: CollectionOption) -> Iterator[tuple[str, str]]:
     """The problems found, with the tiers concerned."""
     for terms, tiers in option.fees:
         if any(tier.label for tier in tiers.tiers):
-            yield from _between(tiers.rising)
-            yield from _ends(terms, tiers, option.limits)
+            yield from _doubts_between(tiers.rising)
+            yield from _doubts_at_ends(terms, tiers, option.limits)
 
 
-def _between(rising: list[Tier]) -> Iterator[tuple[str, str]]:
+def _doubts_between(rising: list[Tier]) -> Iterator[tuple[str, str]]:
     for before, after in pairwise(rising):
         step = 100 if "$" in after.label else 1
         if before.high is not None and after.low - before.high > step:
@@ -93,19 +93,19 @@ def _between(rising: list[Tier]) -> Iterator[tuple[str, str]]:
             yield _FALLS, f"{high} at {before.label}, {low} at {after.label}"
 
 
-def _ends(terms: Terms, tiers: Tiers, limits: Limits) -> Iterator[tuple[str, str]]:
+def _doubts_at_ends(terms: Terms, tiers: Tiers, limits: Limits) -> Iterator[tuple[str, str]]:
     first, last = tiers.rising[0], tiers.rising[-1]
     if terms.basis == "players" and first.low > 2:
         yield _FEW, f"the first tier is {first.label}"
     if terms.basis not in _MONEY_BASES:
         return
-    least, most = bounds(limits)
+    minimum, maximum = bounds(limits)
     if first.label.startswith("under "):  # added by a reading; not printed in the filing
         first = tiers.rising[1]
-    if least is not None and first.low > least:
-        yield _STARTS, f"{first.label}, while a wager may be {format_printed(least)}"
-    if last.high is not None and most is not None and most > last.high:
-        yield _ENDS, f"{last.label}, while a wager may be {format_printed(most)}"
+    if minimum is not None and first.low > minimum:
+        yield _STARTS, f"{first.label}, while a wager may be {format_printed(minimum)}"
+    if last.high is not None and maximum is not None and maximum > last.high:
+        yield _ENDS, f"{last.label}, while a wager may be {format_printed(maximum)}"
 
 
 def bounds(limits: Limits) -> tuple[Cents | None, Cents | None]:

@@ -15,7 +15,7 @@ from houseway.rulebook.model import Option
 
 Values = Sequence[FactValue]
 
-MOST_CASES = 50_000
+MAX_CASES = 50_000
 """A pay table with more combinations of facts than this is not searched."""
 
 
@@ -27,7 +27,7 @@ def side_bet_without_approval(subject: Subject) -> Iterator[Found]:
 
     Why: A bonus, jackpot, promotion or tournament is a gaming activity that needs approval.
 
-    Example: A side bet without `filing`.
+    Example: A side bet with no number in `filing`.
 
     Limits: A bonus wager inside a game's own filing is covered by that filing.
     """
@@ -48,7 +48,7 @@ def pay_row_never_reached(subject: Subject) -> Iterator[Found]:
     What: Each row is the first match for at least one combination of the facts and options that
     the wager uses.
 
-    Why: A row that is always preempted by the rows above it was meant to pay something else.
+    Why: If the rows above always match first, the row was probably meant to be different.
 
     Example: "Natural 9 pays 4 to 1" below "natural pays 1 to 1".
 
@@ -57,23 +57,24 @@ def pay_row_never_reached(subject: Subject) -> Iterator[Found]:
     """
     for game in subject.games:
         if game.playable:
-            for ready in game.rules().wagers.values():
-                for number in dead_rows(ready, game.raw.options):
-                    row = ready.wager.pays[number]
+            for ready_wager in game.rules().wagers.values():
+                for number in dead_rows(ready_wager, game.raw.options):
+                    wager = ready_wager.wager
+                    row = wager.pays[number]
                     yield Found(
-                        f"{ready.wager.name}: the row {row.says or row.when.text!r} is never paid",
+                        f"{wager.name}: the row {row.says or row.when.text!r} is never paid",
                         game.id,
-                        field=f"wagers.{ready.id}.pays[{number}]",
-                        source=ready.wager.source,
+                        field=f"wagers.{ready_wager.id}.pays[{number}]",
+                        source=wager.source,
                     )
 
 
-def dead_rows(ready: ReadyWager, options: Mapping[str, Option]) -> list[int]:
+def dead_rows(ready_wager: ReadyWager, options: Mapping[str, Option]) -> list[int]:
     """The rows that are never the first match, no matter which options are chosen."""
-    rows = [row.when for row in ready.wager.pays]
+    rows = [row.when for row in ready_wager.wager.pays]
     names = sorted(frozenset().union(*(row.names for row in rows)))
     all_values = {
-        n: _choices(options[n]) if n in options else _values(ready.facts[n]) for n in names
+        n: _choices(options[n]) if n in options else _values(ready_wager.facts[n]) for n in names
     }
     tested = _numbers_tested(rows)
     some_values = {name: _only_tested(values, tested) for name, values in all_values.items()}
@@ -82,13 +83,13 @@ def dead_rows(ready: ReadyWager, options: Mapping[str, Option]) -> list[int]:
 
 
 def _unreached(rows: Sequence[Expression], ranges: Mapping[str, Values]) -> list[int]:
-    if prod(map(len, ranges.values())) > MOST_CASES:
+    if prod(map(len, ranges.values())) > MAX_CASES:
         return []
     unreached = set(range(len(rows)))
     tests = [row.scalar({}) for row in rows]
     for values in product(*ranges.values()):
         case = dict(zip(ranges, values, strict=True))
-        unreached.discard(next((n for n, holds in enumerate(tests) if holds(case)), -1))
+        unreached.discard(next((n for n, matches in enumerate(tests) if matches(case)), -1))
         if not unreached:
             break
     return sorted(unreached)
@@ -101,7 +102,7 @@ def _numbers_tested(rows: Sequence[Expression]) -> set[int]:
 
 
 def _only_tested(values: Values, tested: set[int]) -> Values:
-    """Of a range of numbers, the ends and those that a condition tests."""
+    """The ends of a range of numbers, and the numbers in it that a condition tests."""
     if not isinstance(values, range):
         return values
     return sorted({values[0], values[-1], *(number for number in tested if number in values)})
