@@ -26,7 +26,7 @@ def test_an_unknown_key_is_named(tmp_path):
 def test_a_wrong_type_is_named_with_its_path(tmp_path):
     error = refusal(tmp_path / "room.toml", ROOM + "formerly = [1]")
     assert error.what == "formerly[0] must be text, not a whole number"
-    assert error.where.endswith("room.toml: $.formerly[0]")
+    assert error.where.endswith("room.toml: formerly[0]")
 
 
 def test_a_missing_key_is_named(tmp_path):
@@ -36,7 +36,7 @@ def test_a_missing_key_is_named(tmp_path):
 def test_text_that_its_type_refuses_is_named_with_its_path(tmp_path):
     error = refusal(tmp_path / "room.toml", ROOM.replace("000 1", "line 1"))
     assert "a source must be like" in error.what
-    assert error.where.endswith("$.source")
+    assert error.where.endswith(": source")
 
 
 @pytest.mark.parametrize("text", ["id = ", "id = 1\nid = 2", "[a\n", b"name = '\xff'"])

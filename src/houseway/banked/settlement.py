@@ -98,7 +98,7 @@ def prepare_passes(rules: Rules) -> dict[str, list[SettlementPass]]:
     moments = rules.family.moments
     by_moment: dict[str, list[SettlementPass]] = {}
     for number, filed in enumerate(rules.filing.settlement):
-        where = f"{rules.where}: $.settlement[{number}]"
+        where = f"{rules.where}: settlement[{number}]"
         if filed.moment not in moments:
             what = f"moment must be one of {', '.join(moments)}, not {filed.moment!r}"
             raise RulebookError(what, f"{where}.moment")

@@ -70,7 +70,7 @@ def shared_defaults(
     data: Mapping[str, Any], kind: type[Strict], where: str, names: Mapping[str, str]
 ) -> Section:
     """The family's defaults for values that the filing does not give; they cite no lines."""
-    decoded = decode(data, kind, f"{where}: $.play")
+    decoded = decode(data, kind, f"{where}: play")
     whole = msgspec.to_builtins(decoded, enc_hook=lambda value: value.text)
     bullets = tuple(map(sentence, _defaults(data, _without_idle(whole), kind, names)))
     text = "These apply to every game of this kind unless its filing changes them."

@@ -155,7 +155,7 @@ class Rules:
         if not self.filing.play:
             raise InputError(f"only the fees of {self.id} are on file, not its rules")
         self.family = find_family(self.filing.family, self.where)
-        self.play: Strict = decode(self.filing.play, self.family.play, f"{self.where}: $.play")
+        self.play: Strict = decode(self.filing.play, self.family.play, f"{self.where}: play")
         self.facts = Facts(*self.family.facts.values(), *_option_facts(game, options))
         self.wagers = self._compile_wagers()
         self.passes: dict[str, list[Any]] = self.family.prepare(self) if self.family.prepare else {}
@@ -288,9 +288,7 @@ def _is_offered(side_bet: Filing, options: Mapping[str, Value], where: str) -> b
     try:
         return bool(side_bet.needs.scalar(options)({}))
     except KeyError as error:
-        raise RulebookError(
-            f"needs refers to unknown option {error}", f"{where}: $.needs"
-        ) from error
+        raise RulebookError(f"needs refers to unknown option {error}", f"{where}: needs") from error
 
 
 def _requirement(condition: str) -> str:

@@ -36,10 +36,10 @@ class RawFiling:
     def __init__(self, path: Path, data: Mapping[str, Any]) -> None:
         self.path = path
         self.where = str(path)
-        filed = decode(data.get("options", {}), dict[str, Any], f"{self.where}: $.options")
+        filed = decode(data.get("options", {}), dict[str, Any], f"{self.where}: options")
         options = filed | _options_of_readings(data, self.where)
         self.data = {**data, "options": options}
-        self.options = decode(options, dict[str, Option], f"{self.where}: $.options")
+        self.options = decode(options, dict[str, Option], f"{self.where}: options")
         for name, option in self.options.items():
             _check_values(name, option, self.where)
 
@@ -75,11 +75,11 @@ class RawFiling:
 def _options_of_readings(data: Mapping[str, Any], where: str) -> dict[str, Any]:
     """The options defined by readings."""
     options = {}
-    readings = decode(data.get("readings", []), list[dict[str, Any]], f"{where}: $.readings")
+    readings = decode(data.get("readings", []), list[dict[str, Any]], f"{where}: readings")
     for number, reading in enumerate(readings):
         if "option" not in reading:
             continue
-        place = f"{where}: $.readings[{number}].option"
+        place = f"{where}: readings[{number}].option"
         option = decode(reading["option"], dict[str, Any], place)
         if not isinstance(option.get("id"), str):
             raise RulebookError("an option of a reading needs an id", place)
@@ -95,7 +95,7 @@ def _check_values(name: str, option: Option, where: str) -> None:
         try:
             option.accept(name, value)
         except InputError as error:
-            raise RulebookError(error.what, f"{where}: $.options.{name}.{key}") from error
+            raise RulebookError(error.what, f"{where}: options.{name}.{key}") from error
 
 
 class Rulebook:
@@ -144,7 +144,7 @@ class Rulebook:
         }
         for name, room in rooms.items():
             if room.id != name:
-                where = f"rooms/{name}/room.toml: $.id"
+                where = f"rooms/{name}/room.toml: id"
                 raise RulebookError(f"id is {room.id!r} but the folder is {name!r}", where)
         return rooms
 
@@ -253,7 +253,7 @@ class Rulebook:
         return side_bets
 
     def _check_attached(self, raw: RawFiling) -> None:
-        where = f"{raw.where}: $.attaches_to"
+        where = f"{raw.where}: attaches_to"
         for game_id in decode(raw.data.get("attaches_to", []), list[str], where):
             if game_id not in self and self._file_of(game_id) is None:
                 raise RulebookError(f"no game called {game_id!r}", where)

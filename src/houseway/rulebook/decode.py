@@ -46,10 +46,20 @@ def decode(data: Any, kind: type[T], where: str) -> T:
         return convert(data, kind, dec_hook=_parse_text)
     except msgspec.ValidationError as error:
         what, _, path = str(error).partition(" - at ")
-        path = path.strip("`")
-        place = f"{where}: {path}" if path else where
-        what = in_plain_words(what, path.lstrip("$."))
-        raise RulebookError(_one_line(what), place) from error
+        path = path.strip("`").removeprefix("$")
+        what = in_plain_words(what, path.lstrip("."))
+        raise RulebookError(_one_line(what), _place(where, path)) from error
+
+
+def _place(where: str, path: str) -> str:
+    """The location of a key, from the file or table that was decoded and the path in it.
+
+    >>> _place("small.toml", ".wagers[1].odds"), _place("small.toml: play", ".chart")
+    ('small.toml: wagers[1].odds', 'small.toml: play.chart')
+    """
+    if ": " in where:
+        return where + path
+    return f"{where}: {path.lstrip('.')}" if path else where
 
 
 def encode(value: Any) -> Any:
