@@ -178,7 +178,7 @@ def test_a_journal_event_is_shown_in_words_and_long_lists_as_a_count(run: Run) -
     answer = run("journal", "m.fields(values[0])", json.dumps(body))
     assert answer == {
         "what": "Cards opened",
-        "rest": "hand 2, amount $25, 6 openings, rules (decks 8, settlement order wager-by-wager), "
+        "details": "hand 2, amount $25, 6 openings, rules (decks 8, settlement order wager-by-wager), "
         "roles player, floor",
     }
 

@@ -7,7 +7,7 @@ document.querySelector("header.top")?.after(line);
 
 /** @param {boolean} lost */
 const show = (lost) => {
-  line.textContent = lost ? "Offline. What you enter stays on this page and is settled when you reconnect." : "";
+  line.textContent = lost ? "Offline. Your entries stay on this page and are settled when you reconnect." : "";
 };
 
 addEventListener("offline", () => show(true));

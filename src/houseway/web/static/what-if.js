@@ -5,7 +5,7 @@ import { card } from "./cards.js";
 import { capital, words } from "./house.js";
 import { settlementOf } from "./settle-answer.js";
 
-/** @typedef {{ body: any, answer: hw.DeskAnswer }} Settled */
+/** @typedef {{ body: any, answer: hw.DeskAnswer }} SettledCase */
 
 /** @param {string} name */
 const holder = (name) => (/^\d+$/.test(name) ? `Seat ${name}` : capital(words(name)));
@@ -45,12 +45,12 @@ const face = (text) => (text ? card(text) : "none");
 
 /**
  * Both settlements side by side, with the cards that differ.
- * @param {Pick<hw.Shown, "form" | "kind">} game
- * @param {Settled} first
- * @param {Settled | null} second
+ * @param {Pick<hw.ShownCase, "form" | "kind">} game
+ * @param {SettledCase} first
+ * @param {SettledCase | null} second
  */
 export const bothOf = (game, first, second) => {
-  const side = (/** @type {string} */ title, /** @type {Settled} */ { answer, body }) => html`<section aria-label=${title}>
+  const side = (/** @type {string} */ title, /** @type {SettledCase} */ { answer, body }) => html`<section aria-label=${title}>
     <h3>${title}</h3>${settlementOf({ ...game, answer, body })}</section>`;
   const differences = second ? cardChanges(first.body, second.body) : [];
   return html`<h2>What if</h2>
