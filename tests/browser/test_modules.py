@@ -64,7 +64,7 @@ def test_the_page_finds_a_card_that_the_seed_does_not_deal(run: Run) -> None:
 
 
 def test_the_page_finds_a_seed_that_was_not_committed_to(run: Run) -> None:
-    assert check(run, commitment="0" * 64)["bound"] is False
+    assert check(run, commitment="0" * 64)["seedMatches"] is False
 
 
 @pytest.mark.parametrize(

@@ -99,6 +99,6 @@ if (form && !FILTERS.some((name) => query.get(name))) {
     filter(form);
   });
   filter(form);
-  // After the Back button, browsers restore the choices only after this script has run.
+  // After the Back button, browsers restore the choices after this script has run.
   addEventListener("pageshow", () => filter(form));
 }

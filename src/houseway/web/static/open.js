@@ -32,7 +32,7 @@ export class Open extends HTMLElement {
     });
     this.form.addEventListener("change", (event) => this.changed(event));
     this.showAll();
-    // After the Back button, browsers restore the choices only after this script has run.
+    // After the Back button, browsers restore the choices after this script has run.
     addEventListener("pageshow", () => this.showAll());
     const button = this.form.querySelector("button");
     if (button) button.disabled = false;
