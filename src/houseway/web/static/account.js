@@ -19,7 +19,7 @@ const NAME = { name: "name", text: "Name", autocomplete: "username", maxlength: 
 const PASSWORD = { name: "password", text: "Password", type: "password", autocomplete: "new-password", hint: "At least 8 characters." };
 
 /**
- * The forms of the page: where each is sent, and its fields.
+ * The forms of the page: the address that each is sent to, and its fields.
  * @satisfies {Record<string, Way>}
  */
 const WAYS = {

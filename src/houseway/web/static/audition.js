@@ -100,12 +100,12 @@ export class Audition extends Part {
     return this.press(() => this.showNext());
   }
 
-  /** Time is up: go on to the result, even if another request is under way. */
+  /** When time is up, show the result even if another request is unanswered. */
   timeUp() {
     return this.attempt(() => this.showNext());
   }
 
-  /** Show the open question or the next one; after the last, go to the result. */
+  /** Show the open question or the next question; after the last question, go to the result. */
   async showNext() {
     /** @type {Turn} */
     const turn = await ask(`/api/takes/${this.take}/question`, {});

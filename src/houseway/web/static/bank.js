@@ -15,16 +15,16 @@ const REBUILDING_FIELDS = ["option", "preset"];
 /** @param {string} href */
 const show = async (href) => {
   const request = ++latest;
-  const old = document.querySelector("#bank-answer");
-  old?.setAttribute("aria-busy", "true");
+  const oldAnswer = document.querySelector("#bank-answer");
+  oldAnswer?.setAttribute("aria-busy", "true");
   try {
     const page = await pageAt(href);
-    const fresh = page.querySelector("#bank-answer");
+    const newAnswer = page.querySelector("#bank-answer");
     if (request !== latest) return;
-    if (!fresh) throw new Error(`no answer at ${href}`);
-    keepResults(fresh);
-    old?.replaceWith(fresh);
-    watchTables(fresh);
+    if (!newAnswer) throw new Error(`no answer at ${href}`);
+    keepResults(newAnswer);
+    oldAnswer?.replaceWith(newAnswer);
+    watchTables(newAnswer);
     markInvalid(page);
     history.replaceState(null, "", href);
   } catch {
@@ -33,7 +33,7 @@ const show = async (href) => {
 };
 
 /**
- * Copies the actual results that were typed into the new answer.
+ * Copies the typed results to the new answer.
  * @param {Element} answer
  */
 const keepResults = (answer) => {

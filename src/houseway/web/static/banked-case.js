@@ -159,7 +159,7 @@ const canRead = (form, body) => Boolean(body.hands && body.wagers?.length && bod
  */
 export const read = (form, body) => {
   if (!canRead(form, body)) return null;
-  const model = fresh(form);
+  const model = emptyModel(form);
   const { seat, bank } = body.player_dealer;
   model.seat = seat;
   model.bank = bank === FULL_BANK ? "" : bank;
@@ -176,7 +176,7 @@ export const read = (form, body) => {
  * @param {hw.CaseForm} form
  * @returns {hw.BankedModel}
  */
-export const fresh = (form) => ({
+export const emptyModel = (form) => ({
   seat: form.seats, bank: "", dice: "", number: "", dealerLow: [],
   shared: Object.fromEntries(form.shared.map((name) => [name, []])),
   players: [player(form, 1)],

@@ -49,7 +49,7 @@ const commonOutcome = ({ facts = {}, phase, bank: { net } }, name) => {
 };
 
 /**
- * Whether the player-dealer's hand qualified, where that matters.
+ * Whether the player-dealer's hand qualified, in games where that matters.
  * @param {hw.BankedView} view
  */
 const verdict = ({ facts = {}, hands }) => {
@@ -141,7 +141,7 @@ const aCard = (text) => {
 };
 
 /**
- * A name in a sentence: a pair of fives, an ace-high flush, 17.
+ * The name of a hand as a sentence uses it: a pair of fives, an ace-high flush, 17.
  * @param {string} name
  */
 const withArticle = (name) => {

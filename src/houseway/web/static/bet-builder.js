@@ -1,4 +1,4 @@
-// Build a side bet from the game's facts, price it, and download it as TOML.
+// Builds a side bet from the game's facts, prices it and downloads it as TOML.
 
 import { html, nothing } from "./vendor/lit.js";
 import { Calculating } from "./calculating.js";

@@ -18,7 +18,7 @@ export class BetRequests {
   }
 
   /**
-   * Run an action that depends on the bets after all requests are answered; ignored while another action runs.
+   * After all requests are answered, run an action that depends on the bets; ignored while another action runs.
    * @param {() => unknown} act
    */
   async press(act) {

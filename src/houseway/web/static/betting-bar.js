@@ -70,7 +70,7 @@ const dealText = (betting, staked) => {
 };
 
 /**
- * Buttons for the current bets, or to sit out.
+ * The buttons that change the current bets; without bets, the button to sit out.
  * @param {Betting} betting
  * @param {number} staked
  */
@@ -99,14 +99,14 @@ const warning = (betting) => {
 export const bettingBar = (betting) => {
   const bets = ownStakes(betting.view);
   const staked = total(bets, ({ sum }) => sum);
-  const ready = Boolean(ownSeat(betting.view)?.ready);
+  const isReady = Boolean(ownSeat(betting.view)?.ready);
   const cannotBet = !staked && Boolean(betting.usualRefusal);
   if (cannotBet && betting.stack < betting.minimum) return html`<p class="wrong" role="status">Add chips to bet.</p>`;
   return html`<div class="bet">
     ${chipRow(betting)}
     <p class="go">
-      ${ready ? nothing : otherButtons(betting, staked)}
-      <button type="button" class="main" data-key="space" ?disabled=${ready || cannotBet} @click=${() => betting.deal()}>
+      ${isReady ? nothing : otherButtons(betting, staked)}
+      <button type="button" class="main" data-key="space" ?disabled=${isReady || cannotBet} @click=${() => betting.deal()}>
         ${dealText(betting, staked)} ${hint("space")}
       </button>
       ${warning(betting)}

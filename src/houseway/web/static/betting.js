@@ -82,8 +82,8 @@ export class Betting {
 
   /** The chips to choose from: up to four sizes between the minimum and the maximum bet. */
   get chips() {
-    const most = cents(this.view.table.limits?.[1]) ?? Infinity;
-    const sizes = [...new Set([this.minimum, ...CHIPS])].filter((chip) => chip >= this.minimum && chip <= most);
+    const maximum = cents(this.view.table.limits?.[1]) ?? Infinity;
+    const sizes = [...new Set([this.minimum, ...CHIPS])].filter((chip) => chip >= this.minimum && chip <= maximum);
     return sizes.sort((a, b) => a - b).slice(0, MAX_CHIPS);
   }
 
@@ -233,21 +233,21 @@ export class Betting {
 
   /** Undo the last change. */
   undo() {
-    return this.requests.press(() => this.takeBackLast());
+    return this.requests.press(() => this.restoreEarlierBets());
   }
 
-  takeBackLast() {
-    const now = ownStakes(this.view);
-    let then = this.before.pop();
-    while (then && fingerprint(then) === fingerprint(now)) then = this.before.pop();
-    if (!then) return;
-    const changed = new Set([...now, ...then].map(({ seat, wager }) => `${seat} ${wager}`));
+  restoreEarlierBets() {
+    const current = ownStakes(this.view);
+    let earlier = this.before.pop();
+    while (earlier && fingerprint(earlier) === fingerprint(current)) earlier = this.before.pop();
+    if (!earlier) return;
+    const changed = new Set([...current, ...earlier].map(({ seat, wager }) => `${seat} ${wager}`));
     /** @param {Bet} bet */
     const differs = ({ seat, wager }) =>
-      changed.has(`${seat} ${wager}`) && fingerprint(now.filter((bet) => bet.seat === seat && bet.wager === wager))
-        !== fingerprint((then ?? []).filter((bet) => bet.seat === seat && bet.wager === wager));
-    this.takeBack(now.filter(differs));
-    this.placeable(then.filter(differs)).forEach((bet) => this.put(bet));
+      changed.has(`${seat} ${wager}`) && fingerprint(current.filter((bet) => bet.seat === seat && bet.wager === wager))
+        !== fingerprint((earlier ?? []).filter((bet) => bet.seat === seat && bet.wager === wager));
+    this.takeBack(current.filter(differs));
+    this.placeable(earlier.filter(differs)).forEach((bet) => this.put(bet));
   }
 
   /** The bets of the last hand, or the minimum on the first spot. */

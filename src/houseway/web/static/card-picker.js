@@ -6,7 +6,7 @@ import { Part, unset, valueOf } from "./part.js";
 
 const SUITS = ["s", "h", "d", "c"];
 
-/** The picker whose deck is open; opening another closes it. @type {CardPicker | null} */
+/** The picker whose deck is open; opening another deck closes it. @type {CardPicker | null} */
 let current = null;
 
 /**
@@ -73,7 +73,7 @@ export class CardPicker extends Part {
     if (current === this) current = null;
   }
 
-  /** Typed cards or tiles of the deck, to show how they are written. */
+  /** An example of how the cards or tiles of this deck are typed. */
   get example() {
     return this.deck.includes("6-6") ? "6-6 4-2" : "5d Kc 2h";
   }

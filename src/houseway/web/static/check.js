@@ -12,7 +12,7 @@ const FIELDS = ["q", "severity", "rule"];
 const collapsed = new Set(document.querySelectorAll("details.place:not([open])"));
 
 /**
- * Puts the filters into the URL, so it can be shared.
+ * Puts the filters into the URL, so that it can be shared.
  * @param {HTMLFormElement} filters
  */
 const updateAddress = (filters) => {
@@ -45,7 +45,7 @@ const filter = (filters) => {
   if (summary) summary.textContent = shown === lines.length ? "" : `${shown} of ${lines.length} findings`;
 };
 
-// Filter only on a page that has all findings; on a page that the server filtered, the server goes on filtering.
+// Filter only on a page that has all findings; on a page that the server filtered, the server keeps filtering.
 const query = new URLSearchParams(location.search);
 if (form && !FIELDS.some((name) => query.get(name))) {
   form.classList.add("live");

@@ -41,7 +41,7 @@ export const wagerMoves = (before, view) => (hasEnded(before, view) ? view.seats
 });
 
 /**
- * Bets that went into the pot.
+ * The bets that move into the pot.
  * @param {hw.PokerView} before
  * @param {hw.PokerView} after
  * @returns {Move[]}
@@ -58,7 +58,7 @@ const awardMoves = (view) => [...Map.groupBy(view.poker.awards, ({ seat }) => se
   .map(([seat, awards]) => ({ from: MIDDLE, to: seatPlace(seat), amount: total(awards, ({ amount }) => amount) }));
 
 /**
- * Bets into the pot, and pots to their winners.
+ * The bets that move into the pot, and the pots that move to their winners.
  * @param {hw.PokerView} before
  * @param {hw.PokerView} after
  * @returns {Move[]}

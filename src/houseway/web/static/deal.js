@@ -1,11 +1,11 @@
-// Deals a published seed again in the browser, exactly as the server does:
+// Repeats the deal of a published seed in the browser, exactly as the server does it:
 //
 //     child  = HMAC-SHA-256(seed, the labels as compact JSON)
 //     block  = SHA-512(child, counter as 8 bytes), counter from 0
 //     words  = the block as 16 big-endian 32-bit words
 //     choice = (word x n) >> 32; the word is skipped if (word x n) mod 2^32 < 2^32 mod n
 //
-// A shoe whose seed stays secret at first is committed card by card, by the root of a hash tree:
+// A shoe whose seed is revealed later is committed card by card, by the root of a hash tree:
 //
 //     salt   = HMAC-SHA-256(seed, ["salt", stub, place])
 //     leaf   = SHA-256(00, salt, place as 4 bytes, card)

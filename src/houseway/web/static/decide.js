@@ -56,12 +56,12 @@ const title = ({ hand, kind }) =>
 const costOf = (decision, choice) => centsOf(decision.costs?.[choice]);
 
 /**
- * Whether the stack is too small for a choice.
+ * Whether a choice costs more than the stack.
  * @param {hw.View} view
  * @param {hw.Decision} decision
  * @param {string} choice
  */
-const isShort = (view, decision, choice) => costOf(decision, choice) > centsOf(ownSeat(view)?.stack);
+const isTooExpensive = (view, decision, choice) => costOf(decision, choice) > centsOf(ownSeat(view)?.stack);
 
 export class Decide extends Part {
   static properties = { view: {}, picks: {}, picked: {}, amounts: { state: true }, handNames: { state: true } };
@@ -182,11 +182,11 @@ export class Decide extends Part {
    * @param {string} choice
    */
   button(decision, choice) {
-    const short = isShort(this.view, decision, choice);
+    const tooExpensive = isTooExpensive(this.view, decision, choice);
     const key = keyFor(choice);
     return html`<button type="button" class=${choiceClass(choice)} data-key=${key} data-choice=${choice}
-      ?disabled=${short || !this.isReady(decision, choice)}
-      @click=${() => this.choose(decision, choice)}>${this.label(decision, choice)} ${hint(key)}${short
+      ?disabled=${tooExpensive || !this.isReady(decision, choice)}
+      @click=${() => this.choose(decision, choice)}>${this.label(decision, choice)} ${hint(key)}${tooExpensive
       ? html` <small>not enough chips</small>`
       : nothing}</button>`;
   }

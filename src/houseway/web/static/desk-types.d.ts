@@ -74,7 +74,8 @@ declare namespace hw {
 
   /** The form and the settlement of a kind of hand, which `settle-<kind>.js` exports as `desk`. */
   interface CaseKind<M> {
-    fresh(form: CaseForm): M;
+    /** The model of an empty form. */
+    emptyModel(form: CaseForm): M;
     /** Null while the form is incomplete. */
     write(form: CaseForm, model: M): WrittenCase | null;
     /** Null if the form cannot show the case. */
@@ -84,7 +85,7 @@ declare namespace hw {
     /** The payouts with their reasons. */
     answer(shown: ShownCase): Content;
     /** The result in a few words, for the bottom of a small screen. */
-    short(result: any): string;
+    shortResult(result: any): string;
   }
 
   /** A saved ruling as lists show it. */

@@ -11,7 +11,7 @@ import { checkHand, checkOpenings, checkShoe } from "./proof.js";
 /** @typedef {{ ok: boolean, text: string, cards: hw.CardText[] }} Verdict */
 
 /**
- * How far a shoe has been dealt.
+ * The progress of a shoe in words.
  * @param {hw.Shoe} shoe
  */
 const shoeProgress = ({ number, over, ends, cards: all = 0, out = 0, behind = 0, burned }) => {
@@ -24,7 +24,7 @@ const shoeProgress = ({ number, over, ends, cards: all = 0, out = 0, behind = 0,
 const PHASES_OF_A_HAND = new Set(["bank", "wagers", "play"]);
 
 /**
- * How a finished hand can be verified.
+ * The kind of proof that verifies a finished hand; null if there is none.
  * @param {hw.View | null} view
  * @returns {Proof | null}
  */

@@ -1,4 +1,4 @@
-// Updates the fee as the form is filled in, or after reconnecting.
+// Updates the fee whenever the form changes, and after reconnecting.
 
 import { addressOf, catchUp, pageAt } from "./live-answer.js";
 import "./offline.js";
@@ -13,7 +13,7 @@ let pause = 0;
 /** The number of the latest request; answers to earlier requests are ignored. */
 let latest = 0;
 
-/** Load the fee for the form as it is filled in. */
+/** Load the fee for the values in the form. */
 const show = async () => {
   if (!form) return;
   latest += 1;

@@ -87,12 +87,12 @@ const classes = (view, seat) =>
  */
 const seatHands = (view, seat, { picks }) => {
   const hands = handsOf(view, seat.seat);
-  const own = isOwn(view, seat.seat) ? "mine" : "";
+  const ownClass = isOwn(view, seat.seat) ? "mine" : "";
   const several = hands.length > 1;
   /** @param {string} name */
-  const asked = (name) => (several && view.decisions.some((decision) => handNamed(view, decision) === name) ? "asked" : "");
+  const openClass = (name) => (several && view.decisions.some((decision) => handNamed(view, decision) === name) ? "asked" : "");
   return html`<div class="hands ${several ? "several" : ""}">${hands.map(
-    ([name, texts]) => html`<div class="hand ${own} ${asked(name)}" role="group" aria-label="Hand of ${handName(name)}"
+    ([name, texts]) => html`<div class="hand ${ownClass} ${openClass(name)}" role="group" aria-label="Hand of ${handName(name)}"
       >${kindOf(view).hand(view, name, texts, picks)}</div>`,
   )}</div>`;
 };

@@ -81,11 +81,11 @@ const recall = (filters) => {
     remember(filters);
     return;
   }
-  const own = preferences().room;
-  for (const chip of chips) if (chip.value === own) chip.checked = true;
+  const cardroom = preferences().room;
+  for (const chip of chips) if (chip.value === cardroom) chip.checked = true;
 };
 
-// Filter only on a page that has all games; on a page that the server filtered, the server goes on filtering.
+// Filter only on a page that has all games; on a page that the server filtered, the server keeps filtering.
 const query = new URLSearchParams(location.search);
 if (form && !FILTERS.some((name) => query.get(name))) {
   form.classList.add("live");

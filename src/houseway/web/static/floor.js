@@ -1,4 +1,4 @@
-// The floor: every table and the reason if it is frozen, activity, roles and the journal.
+// The floor: every table (with the reason, if it is frozen), the activity, roles and the journal.
 
 import { html, nothing, repeat } from "./vendor/lit.js";
 import { ask, count, sentence } from "./house.js";

@@ -81,7 +81,7 @@ export class Job {
   }
 
   stop() {
-    // Nothing to cancel before the calculation has an id; canceling a finished one does no harm.
+    // Before the calculation has an id, there is nothing to cancel; canceling a finished calculation does no harm.
     if (this.id) fetch(`/api/jobs/${this.id}`, { method: "DELETE", keepalive: true }).catch(() => undefined);
   }
 }

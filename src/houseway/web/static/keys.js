@@ -40,7 +40,7 @@ export const SETTLE_MS = 400;
 const TEXT_FIELDS = "input:not([type=radio]):not([type=checkbox]), select, textarea";
 
 /**
- * Click the button for each pressed key within an element; returns a function that stops this.
+ * When a key is pressed, click its button within an element; returns a function that stops this.
  * @param {HTMLElement} element
  * @param {() => number} [askedAt] when the open question appeared, by `performance.now()`
  */

@@ -66,8 +66,8 @@ export class Link extends EventTarget {
    */
   ask(type, fields = {}) {
     const subject = subjectOf(type, fields);
-    const same = [...this.unanswered.values()].find((request) => subject && request.subject === subject);
-    if (same) return same.answer;
+    const unansweredTwin = [...this.unanswered.values()].find((request) => subject && request.subject === subject);
+    if (unansweredTwin) return unansweredTwin.answer;
     const id = crypto.randomUUID();
     const message = { type, id, ...fields };
     /** @type {PromiseWithResolvers<boolean>} */

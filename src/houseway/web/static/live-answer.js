@@ -1,4 +1,4 @@
-// Forms whose answers the server writes into the page, and which are loaded again when a field changes.
+// Forms whose answers are part of the page; a change in a field loads the answer again.
 
 /**
  * The address with the values of a form; empty fields are left out.
@@ -46,7 +46,7 @@ export const resetSelect = (select) => {
   if (option) option.selected = true;
 };
 
-/** Whether the Back or Forward button opened this page; if so, browsers restore what was filled in. */
+/** Whether the Back or Forward button opened this page; if so, browsers restore the values in forms. */
 const isBackForward = () => performance.getEntriesByType("navigation").some((entry) => "type" in entry && entry.type === "back_forward");
 
 /**

@@ -1,4 +1,4 @@
-// The form that opens a table: shows the fees of the chosen option, then goes to the table.
+// The form that opens a table: shows the fees of the chosen option, opens the table and goes to it.
 
 import { Refusal, ask, problemOf, sentence } from "./house.js";
 import { KINDS } from "./kinds.js";

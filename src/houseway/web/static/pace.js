@@ -22,10 +22,10 @@ export const cardsOf = (view) => {
  * @returns {DealtCard[]}
  */
 const newCards = (before, after) => {
-  const known = before && before.hand === after.hand ? cardsOf(before) : {};
-  const all = Object.entries(cardsOf(after)).flatMap(([place, cards]) =>
-    cards.map((_, number) => ({ place, number })).slice(known[place]?.length ?? 0));
-  return all.sort((a, b) => a.number - b.number);
+  const shown = before && before.hand === after.hand ? cardsOf(before) : {};
+  const added = Object.entries(cardsOf(after)).flatMap(([place, cards]) =>
+    cards.map((_, number) => ({ place, number })).slice(shown[place]?.length ?? 0));
+  return added.sort((a, b) => a.number - b.number);
 };
 
 /**

@@ -53,7 +53,7 @@ const tops = ({ pan }) =>
     : nothing}</p>`;
 
 /**
- * Why a player is dealt first in a new game.
+ * The reason why a player is dealt first in a new game.
  * @param {hw.PanView} view
  */
 const eldest = (view) => {

@@ -50,7 +50,7 @@ export const validPays = (bench, typed) => {
 };
 
 /**
- * The change of the edge from the changed rows of one wager; null if the stored outcomes do not show it.
+ * The change in the edge that the changed rows of one wager cause; null if the stored outcomes do not show it.
  * @param {hw.BenchWager} wager
  * @param {Record<string, string>} pays
  */

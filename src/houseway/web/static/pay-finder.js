@@ -46,7 +46,7 @@ export class PayFinder extends Calculating {
   }
 
   /**
-   * Let a row change, initially by half in either direction.
+   * Let a row change, at first from half its payout to one and a half times its payout, or keep it as filed.
    * @param {number} n
    * @param {boolean} changes
    */

@@ -120,8 +120,8 @@ export class Price extends Calculating {
   get isAutomatic() {
     const { bench, pays } = this;
     if (!bench?.price) return false;
-    const known = [...instantEdges(bench, pays).values()].every((edge) => edge !== null);
-    return !known || (mayReplan(bench, pays) && !bench.seconds);
+    const isKnown = [...instantEdges(bench, pays).values()].every((edge) => edge !== null);
+    return !isKnown || (mayReplan(bench, pays) && !bench.seconds);
   }
 
   /** @param {number} [pause] */
@@ -201,17 +201,17 @@ export class Price extends Calculating {
    * @param {(id: string) => string} name
    */
   edgeTable(price, name) {
-    const own = this.isChanged ? this.edges : null;
+    const changedEdges = this.isChanged ? this.edges : null;
     return html`<div class="table"><table class="full">
       <caption>House edge per unit bet</caption>
       <thead><tr><th scope="col">Wager</th><th scope="col" class="number">House edge</th>
-        ${own ? html`<th scope="col" class="number">With your changes</th>` : nothing}
+        ${changedEdges ? html`<th scope="col" class="number">With your changes</th>` : nothing}
         <th scope="col" class="number more">Edge per total bet</th><th scope="col" class="number more">Standard deviation</th>
         <th scope="col" class="number more">Hit frequency</th></tr></thead>
       <tbody>${price.wagers.map((wager) => html`<tr>
         <th scope="row">${name(wager.wager)}${wager.part_of ? html` <small>included in ${name(wager.part_of)}</small>` : nothing}</th>
         <td class="number">${percentage(wager.edge)}${wager.error ? html` <small>± ${(100 * wager.error).toFixed(4)}</small>` : nothing}</td>
-        ${own ? html`<td class="number">${own[wager.wager] ? percent(parse(own[wager.wager] ?? "0")) : "…"}</td>` : nothing}
+        ${changedEdges ? html`<td class="number">${changedEdges[wager.wager] ? percent(parse(changedEdges[wager.wager] ?? "0")) : "…"}</td>` : nothing}
         <td class="number more">${wager.element_of_risk === null ? "" : percentage(wager.element_of_risk)}</td>
         <td class="number more">${wager.stdev.toFixed(4)}</td>
         <td class="number more">${percentage(wager.hit_rate)}</td></tr>`)}</tbody>
@@ -277,8 +277,8 @@ export class Price extends Calculating {
   note(bench) {
     if (!this.isChanged) return "";
     if (this.report) return mayReplan(bench, this.pays) ? `Strategy re-optimized for these payouts: ${this.report.strategy}.` : "Calculated exactly.";
-    const known = [...instantEdges(bench, this.pays).values()].every((edge) => edge !== null);
-    if (!known) return "The stored outcomes do not distinguish these rows, so the price is recalculated with the best strategy.";
+    const isKnown = [...instantEdges(bench, this.pays).values()].every((edge) => edge !== null);
+    if (!isKnown) return "The stored outcomes do not distinguish these rows, so the price is recalculated with the best strategy.";
     if (mayReplan(bench, this.pays)) return "With the best strategy for the filed payouts. Players who adapt to these payouts do better.";
     return "Exact: these payouts do not change how the hand is played.";
   }

@@ -147,9 +147,9 @@ export const checkShoe = async ({ commitment, roots }, past, deck, numbers = 0) 
     const { cards, rolls } = randomDraws(events);
     const dealt = order.slice(place, place + cards.length);
     const rolled = await reroll(past.seed, rolls.map(({ highest }) => highest || numbers), n + 1);
-    const same = cards.every((card, k) => card === dealt[k])
+    const isSame = cards.every((card, k) => card === dealt[k])
       && rolled.every((number, k) => number === rolls[k]?.rolled);
-    if (!same && !differs) differs = hand;
+    if (!isSame && !differs) differs = hand;
     place += cards.length;
   }
   return {

@@ -137,7 +137,8 @@ export const shoesOf = (hands) => {
 const winnersOf = (hands) => hands.flatMap(({ facts }) => winnerOf(facts ?? {}));
 
 /**
- * Roads and statistics of the hands so far, oldest first; only of the current `shoe` if shoes last several hands.
+ * Roads and statistics of the hands so far, oldest first. If shoes last several hands, the roads show the current `shoe`,
+ * and the statistics show the last shoe, too.
  * @param {hw.PastHand[]} hands
  * @param {hw.Shoe | null} shoe
  */

@@ -62,16 +62,16 @@ export class Roles extends Part {
    */
   write(name) {
     this.person = name;
-    const known = this.staff.find((member) => member.name === name);
-    if (known) this.chosen = known.roles;
+    const member = this.staff.find((person) => person.name === name);
+    if (member) this.chosen = member.roles;
   }
 
   /** @param {Event} event */
   async save(event) {
     event.preventDefault();
     this.status = this.problem = "";
-    const own = this.person.trim().toLowerCase() === this.me.name.toLowerCase();
-    if (own && !this.chosen.includes("admin")) {
+    const isOwn = this.person.trim().toLowerCase() === this.me.name.toLowerCase();
+    if (isOwn && !this.chosen.includes("admin")) {
       const question = { title: "Remove your own admin role?", text: "Only another admin can give it back.", yes: "Remove" };
       if (!(await confirmAction(question))) return;
     }
@@ -79,7 +79,7 @@ export class Roles extends Part {
       await ask("/api/roles", { person: this.person, roles: this.chosen });
       this.status = `Saved. Roles of ${this.person}: ${this.chosen.join(", ") || "none"}.`;
       await this.load();
-      if (own) await askAgain();
+      if (isOwn) await askAgain();
     } catch (error) {
       this.problem = sentence(problemOf(error).what);
     }

@@ -20,7 +20,7 @@ const BUTTONS = {
 const ACTIONS = /** @type {Action[]} */ (Object.keys(BUTTONS));
 
 /**
- * The actions that a person with some permissions can take at a table now.
+ * The actions at a table that are possible now and that the permissions in `may` allow.
  * @param {hw.FloorTable} table
  * @param {string[]} may
  */

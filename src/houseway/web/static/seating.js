@@ -27,8 +27,8 @@ const BUY_INS = 5;
  * @param {hw.View} view
  */
 const usualBuyIn = (view) => {
-  const least = centsOf(view.buy_in.least);
-  const usual = !kindOf(view).hasBank && least ? BUY_INS * least : Math.max(100 * minimumBet(view), MIN_USUAL_BUY_IN, centsOf(view.buy_in.least));
+  const minimum = centsOf(view.buy_in.least);
+  const usual = !kindOf(view).hasBank && minimum ? BUY_INS * minimum : Math.max(100 * minimumBet(view), MIN_USUAL_BUY_IN, minimum);
   return Math.min(usual, cents(view.buy_in.most) ?? usual);
 };
 
@@ -76,7 +76,7 @@ export class Seating extends Part {
     this.want(0);
   }
 
-  /** The usual buy-in or, if it is more than the balance and a refill cover, the larger of these. */
+  /** The usual buy-in, but no more than the balance or a refill covers. */
   get initialBuyIn() {
     return Math.min(usualBuyIn(this.view), Math.max(centsOf(this.view.you.balance), this.filled));
   }
@@ -144,8 +144,8 @@ export class Seating extends Part {
   }
 
   balance() {
-    const short = isShort(this.view, this.initialBuyIn) && !this.onList;
-    return html`<p>Balance ${money(this.view.you.balance)}.${short
+    const needsRefill = isShort(this.view, this.initialBuyIn) && !this.onList;
+    return html`<p>Balance ${money(this.view.you.balance)}.${needsRefill
       ? " Free refill when you sit."
       : ""}</p>`;
   }
@@ -169,8 +169,8 @@ const buyChips = async (view, send, amount) => {
  * @param {hw.View} view
  */
 const addableAmount = (view) => {
-  const most = cents(view.buy_in.most) ?? Infinity;
-  return Math.min(usualBuyIn(view), most - centsOf(ownSeat(view)?.stack));
+  const maximum = cents(view.buy_in.most) ?? Infinity;
+  return Math.min(usualBuyIn(view), maximum - centsOf(ownSeat(view)?.stack));
 };
 
 /**

@@ -14,7 +14,7 @@ export const collection = (fees) => (fees?.length ? html`<h3>Collection</h3><ul 
   <small>${[fee.tier, feeMoment(fee)].filter(Boolean).join(", ")}</small></li>`)}</ul>` : nothing);
 
 /**
- * Rules of the table that came with a case.
+ * The table rules that came with a case.
  * @param {Record<string, unknown>} rules
  */
 export const tableRules = (rules) => (Object.keys(rules).length ? html`<p class="source">Table rules: ${Object.entries(rules).map(

@@ -1,7 +1,7 @@
 // The desk form for a hand against a player-dealer.
 
 import { html, nothing } from "./vendor/lit.js";
-import { FULL_BANK, caseCards, fresh, player, read, write } from "./banked-case.js";
+import { FULL_BANK, caseCards, emptyModel, player, read, write } from "./banked-case.js";
 import { cards as faces, pickable } from "./cards.js";
 import { capital, words } from "./house.js";
 import { lineTable, netOf } from "./line-table.js";
@@ -57,16 +57,16 @@ const ownHands = (desk, person, n) => {
   return html`${person.hands.map((cards, hand) => html`<hw-cards id="own-${n}-${hand}" data-open=${(hand || person.added) && !cards.length ? "" : nothing} .label=${label(hand)}
       .cards=${cards} .deck=${form.deck} .copies=${form.copies} .used=${desk.used} .error=${hand ? "" : desk.problemIn(`${n}.cards`)}
       @cards=${(/** @type {CustomEvent} */ event) => desk.change((next) => {
-        const own = next.players[n];
-        if (own) [own.hands[hand], own.low] = [event.detail, []];
+        const target = next.players[n];
+        if (target) [target.hands[hand], target.low] = [event.detail, []];
       })}></hw-cards>`)}
     ${form.several ? html`<button type="button" class="quiet small" @click=${() => desk.change((next) => {
       next.players[n]?.hands.push([]);
       for (const answers of next.players[n]?.answers ?? []) answers.push("");
     })}>Add a split hand</button>` : nothing}
     ${form.front && person.hands[0]?.length ? front(person.hands[0], person.low, (low) => desk.change((next) => {
-      const own = next.players[n];
-      if (own) own.low = low;
+      const target = next.players[n];
+      if (target) target.low = low;
     })) : nothing}`;
 };
 
@@ -107,16 +107,16 @@ const drawPlayer = (desk, person, n) => {
     <div class="row">
       <div class="option seat-number"><label for="seat-${n}">Seat</label><select id="seat-${n}" @change=${(/** @type {Event} */ event) =>
         desk.change((next) => {
-          const own = next.players[n];
-          if (!own) return;
-          const oldSeat = own.seat;
-          own.seat = Number(valueOf(event));
-          if (own.name === `Seat ${oldSeat}`) own.name = `Seat ${own.seat}`;
+          const target = next.players[n];
+          if (!target) return;
+          const oldSeat = target.seat;
+          target.seat = Number(valueOf(event));
+          if (target.name === `Seat ${oldSeat}`) target.name = `Seat ${target.seat}`;
         })}>${Array.from({ length: form.seats }, (_, s) => html`<option ?selected=${s + 1 === person.seat}>${s + 1}</option>`)}</select></div>
       <div class="option"><label for="name-${n}">Name</label><input id="name-${n}" .value=${person.name} maxlength="24"
         @change=${(/** @type {Event} */ event) => desk.change((next) => {
-          const own = next.players[n];
-          if (own) own.name = valueOf(event) || `Seat ${own.seat}`;
+          const target = next.players[n];
+          if (target) target.name = valueOf(event) || `Seat ${target.seat}`;
         })}></div>
       ${model.players.length > 1 ? html`<button type="button" class="quiet small" @click=${() =>
         desk.change((next) => { next.players.splice(n, 1); })}>Remove</button>` : nothing}
@@ -126,8 +126,8 @@ const drawPlayer = (desk, person, n) => {
       .problemIn=${(/** @type {string} */ wager) => desk.problemIn(`${n}.${wager}`)}
       @stake=${(/** @type {CustomEvent} */ event) => stake(desk, n, event.detail)}
       @choose=${(/** @type {CustomEvent} */ event) => desk.change((next) => {
-        const own = next.players[n];
-        if (own) own.on[event.detail.wager] = event.detail.value;
+        const target = next.players[n];
+        if (target) target.on[event.detail.wager] = event.detail.value;
       })}></hw-layout>
     ${form.own ? ownHands(desk, person, n) : nothing}
     <div class="row">${questions(desk, person, n)}</div>
@@ -201,12 +201,12 @@ const answer = ({ form, answer: { result }, body }) => {
     ${collection(result.fees)}`;
 };
 
-/** @type {hw.CaseKind<hw.BankedModel>["short"]} */
-const short = ({ lines: every }) => {
+/** @type {hw.CaseKind<hw.BankedModel>["shortResult"]} */
+const shortResult = ({ lines: every }) => {
   const lines = Map.groupBy(/** @type {hw.SettlementLine[]} */ (every), ({ bettor }) => bettor);
   const nets = [...lines].map(([bettor, own]) => /** @type {const} */ ([bettor, total(own, netOf)]));
   return nets.map(([bettor, net]) => `${bettor} ${net ? change(net) : "even"}`).join(", ");
 };
 
 /** @type {hw.CaseKind<hw.BankedModel>} */
-export const desk = { fresh, write, read, draw, cards: caseCards, answer, short };
+export const desk = { emptyModel, write, read, draw, cards: caseCards, answer, shortResult };

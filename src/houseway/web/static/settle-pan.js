@@ -14,7 +14,7 @@ import "./card-picker.js";
 const BLANK_STACK = 90_000_000;
 /** The stack for a player whose stack was left blank; it pays everything that is due. */
 const FULL_STACK = "1000000.00";
-const STATUSES = [["in", "In the hand"], ["top", "Retired with the tops"], ["foul", "Foul: keeps paying"]];
+const STATUSES = [["in", "In the hand"], ["top", "On top"], ["foul", "Foul: keeps paying"]];
 
 /**
  * @param {number} seat
@@ -80,11 +80,11 @@ const amountBox = (desk, { id, label, value }, put) => {
 /**
  * @param {Desk} desk
  * @param {number} n
- * @param {(own: hw.PanPlayer) => void} edit
+ * @param {(target: hw.PanPlayer) => void} edit
  */
 const editPlayer = (desk, n, edit) => desk.change((next) => {
-  const own = next.players[n];
-  if (own) edit(own);
+  const target = next.players[n];
+  if (target) edit(target);
 });
 
 /**
@@ -97,25 +97,25 @@ const drawPlayer = (desk, person, n) => {
   return html`<fieldset class="case-player"><legend>Seat ${person.seat}</legend>
   <div class="row">
     ${amountBox(desk, { id: `stack-${n}`, label: "Stack (if short)", value: person.stack }, (next, value) => {
-      const own = next.players[n];
-      if (own) own.stack = value;
+      const target = next.players[n];
+      if (target) target.stack = value;
     })}
     <div class="option"><label for="status-${n}">Status</label><select id="status-${n}"
-      @change=${(/** @type {Event} */ event) => editPlayer(desk, n, (own) => { own.status = valueOf(event); })}
+      @change=${(/** @type {Event} */ event) => editPlayer(desk, n, (target) => { target.status = valueOf(event); })}
       >${STATUSES.map(([value, says]) => html`<option value=${value} ?selected=${value === person.status}>${says}</option>`)}</select></div>
     <label class="check"><input type="checkbox" id="doubles-${n}" .checked=${person.doubles}
-      @change=${(/** @type {Event} */ event) => editPlayer(desk, n, (own) => { own.doubles = isChecked(event); })}> Plays doubles</label>
+      @change=${(/** @type {Event} */ event) => editPlayer(desk, n, (target) => { target.doubles = isChecked(event); })}> Plays doubles</label>
   </div>
   ${desk.problemIn(`${n}`) ? html`<p class="wrong">${desk.problemIn(`${n}`)}</p>` : nothing}
   ${isOut && !person.melds.length ? html`<hw-cards id="cards-of-${n}" data-open=${desk.used.length ? nothing : ""}
     .label="Cards of seat ${person.seat}, melded the best way" .cards=${person.cards} .deck=${desk.form.deck} .copies=${desk.form.copies}
-    .used=${desk.used} @cards=${(/** @type {CustomEvent} */ event) => editPlayer(desk, n, (own) => { own.cards = event.detail; })}></hw-cards>` : nothing}
+    .used=${desk.used} @cards=${(/** @type {CustomEvent} */ event) => editPlayer(desk, n, (target) => { target.cards = event.detail; })}></hw-cards>` : nothing}
   ${person.melds.map((meld, m) => html`<hw-cards id="meld-${n}-${m}" data-open=${meld.length ? nothing : ""} .label="Seat ${person.seat}, meld ${m + 1}" .cards=${meld}
     .deck=${desk.form.deck} .copies=${desk.form.copies} .used=${desk.used}
-    @cards=${(/** @type {CustomEvent} */ event) => editPlayer(desk, n, (own) => { own.melds[m] = event.detail; })}></hw-cards>`)}
-  ${isOut || person.melds.length ? html`<button type="button" class="quiet small" @click=${() => editPlayer(desk, n, (own) => {
-    own.melds.push([]);
-    own.cards = [];
+    @cards=${(/** @type {CustomEvent} */ event) => editPlayer(desk, n, (target) => { target.melds[m] = event.detail; })}></hw-cards>`)}
+  ${isOut || person.melds.length ? html`<button type="button" class="quiet small" @click=${() => editPlayer(desk, n, (target) => {
+    target.melds.push([]);
+    target.cards = [];
   })}>${person.melds.length ? "Add a meld" : "Enter melds"}</button>` : nothing}
 </fieldset>`;
 };
@@ -149,8 +149,8 @@ const draw = (desk) => {
  * @param {Record<string, string>} stacks
  */
 const stacksOf = (stacks) => {
-  const known = Object.entries(stacks).filter(([, stack]) => (cents(stack) ?? 0) < BLANK_STACK);
-  return known.length ? html`<p class="net">Stacks: ${known.map(([seat, stack]) => `seat ${seat} ${money(stack)}`).join(", ")}.</p>` : nothing;
+  const shown = Object.entries(stacks).filter(([, stack]) => (cents(stack) ?? 0) < BLANK_STACK);
+  return shown.length ? html`<p class="net">Stacks: ${shown.map(([seat, stack]) => `seat ${seat} ${money(stack)}`).join(", ")}.</p>` : nothing;
 };
 
 /** @type {hw.CaseKind<hw.PanModel>["answer"]} */
@@ -162,11 +162,11 @@ const answer = ({ answer: { result } }) => html`<p class="net">${count(result.ch
 
 /** @type {hw.CaseKind<hw.PanModel>} */
 export const desk = {
-  fresh: () => ({ condition: "1", tops: "", out: "1", cards: [], players: [1, 2, 3, 4].map(player) }),
+  emptyModel: () => ({ condition: "1", tops: "", out: "1", cards: [], players: [1, 2, 3, 4].map(player) }),
   write,
   read,
   draw,
   answer,
-  short: ({ chips }) => count(chips, "chip"),
+  shortResult: ({ chips }) => count(chips, "chip"),
   cards: (model) => [...model.cards, ...model.players.flatMap((person) => [...person.cards, ...person.melds.flat()])],
 };

@@ -89,8 +89,8 @@ const box = (desk, n, name, label) => {
   return html`<div class="option"><label for="${name}-${n}">${label}</label>
     <input id="${name}-${n}" inputmode="decimal" autocomplete="off" .value=${desk.model.players[n]?.[name] ?? ""}
       aria-invalid=${problem ? "true" : nothing} @input=${(/** @type {Event} */ event) => desk.change((next) => {
-        const own = next.players[n];
-        if (own) own[name] = valueOf(event);
+        const target = next.players[n];
+        if (target) target[name] = valueOf(event);
       })}>
     ${problem ? html`<small class="wrong">${problem}</small>` : nothing}</div>`;
 };
@@ -103,8 +103,8 @@ const box = (desk, n, name, label) => {
  */
 const check = (desk, n, name, label) => html`<label class="check"><input type="checkbox" id="${name}-${n}"
   .checked=${Boolean(desk.model.players[n]?.[name])} @change=${(/** @type {Event} */ event) => desk.change((next) => {
-    const own = next.players[n];
-    if (own) own[name] = isChecked(event);
+    const target = next.players[n];
+    if (target) target[name] = isChecked(event);
   })}> ${label}</label>`;
 
 /**
@@ -123,8 +123,8 @@ const drawPlayer = (desk, person, n) => html`<fieldset class="case-player"><lege
   <hw-cards id="own-${n}" data-open=${startsOpen(desk, n) || (person.added && !person.cards.length) ? "" : nothing} .label="Cards of seat ${person.seat}" .cards=${person.cards} .deck=${desk.form.deck}
     .copies=${desk.form.copies} .used=${desk.used} .error=${desk.problemIn(`${n}.cards`)}
     @cards=${(/** @type {CustomEvent} */ event) => desk.change((next) => {
-      const own = next.players[n];
-      if (own) own.cards = event.detail;
+      const target = next.players[n];
+      if (target) target.cards = event.detail;
     })}></hw-cards>
   <div class="row">${box(desk, n, "bet", "Total put in, all streets")}${box(desk, n, "stack", "Starting stack (if not all in)")}
     ${check(desk, n, "folded", "Folded")}
@@ -156,8 +156,8 @@ const answer = ({ answer: { result } }) => html`${result.pots.map((/** @type {an
   ${collection(result.fees)}
   <p class="net">Stacks: ${Object.entries(result.stacks).map(([seat, stack]) => `seat ${seat} ${money(/** @type {string} */ (stack))}`).join(", ")}.</p>`;
 
-/** @type {hw.CaseKind<hw.PokerModel>["short"]} */
-const short = ({ pots }) => {
+/** @type {hw.CaseKind<hw.PokerModel>["shortResult"]} */
+const shortResult = ({ pots }) => {
   /** @type {{ seat: string, share: hw.Money }[]} */
   const winners = pots.flatMap((/** @type {any} */ pot) => pot.winners);
   const won = Map.groupBy(winners, ({ seat }) => seat);
@@ -166,11 +166,11 @@ const short = ({ pots }) => {
 
 /** @type {hw.CaseKind<hw.PokerModel>} */
 export const desk = {
-  fresh: (form) => ({ extra: {}, button: 1, boards: form.shared.map(() => []), players: [player(1), player(2)] }),
+  emptyModel: (form) => ({ extra: {}, button: 1, boards: form.shared.map(() => []), players: [player(1), player(2)] }),
   write,
   read,
   draw,
   answer,
-  short,
+  shortResult,
   cards: (model) => [...model.boards.flat(), ...model.players.flatMap((person) => person.cards)],
 };

@@ -69,7 +69,7 @@ export class Settle extends Part {
     this.may = [];
     /** @type {hw.SavedRuling | null} */
     this.saved = null;
-    /** The original hand, while another is compared with it. @type {import("./what-if.js").SettledCase | null} */
+    /** The original hand, while another hand is compared with it. @type {import("./what-if.js").SettledCase | null} */
     this.original = null;
     this.compares = new URLSearchParams(location.search).has("what-if");
     /** Table rules and seats that came with a case. @type {{ rules?: Record<string, unknown>, seats?: number }} */
@@ -92,7 +92,7 @@ export class Settle extends Part {
   /** Load the desk of the game's kind, which draws the form, and then the case in the address or in storage. */
   async begin() {
     this.kind = await deskOf(this.form.kind);
-    this.model = this.kind.fresh(this.form);
+    this.model = this.kind.emptyModel(this.form);
     const body = caseInAddress() ?? restore("case", this.form.game);
     if (body) this.load(body);
   }
@@ -125,7 +125,7 @@ export class Settle extends Part {
     clearTimeout(this.timer);
     [this.raw, this.answer, this.problem, this.original, this.busy] = [null, null, null, null, false];
     this.tableTerms = {};
-    this.model = this.kind.fresh(this.form);
+    this.model = this.kind.emptyModel(this.form);
     forget("case", this.form.game);
     history.replaceState(null, "", location.pathname);
   }
@@ -147,12 +147,12 @@ export class Settle extends Part {
   get body() {
     if (this.raw) return this.raw;
     if (!this.model) return null;
-    const written = this.kind.write(this.form, this.model);
-    if (!written) return null;
-    this.fields = written.fields;
+    const writtenCase = this.kind.write(this.form, this.model);
+    if (!writtenCase) return null;
+    this.fields = writtenCase.fields;
     const option = this.option ? { option: this.option } : {};
     const preset = this.preset === "letter" ? {} : { preset: this.preset };
-    return { game: this.form.game, ...option, ...preset, ...this.tableTerms, ...written.body };
+    return { game: this.form.game, ...option, ...preset, ...this.tableTerms, ...writtenCase.body };
   }
 
   async settle() {
@@ -241,7 +241,7 @@ export class Settle extends Part {
   /** The result at the bottom of a small screen until the settlement is in view; screen readers read only the settlement. */
   footer() {
     if (!this.answer) return nothing;
-    return html`<p class="short no-print" aria-hidden="true"><b>${this.kind.short(this.answer.result)}</b>
+    return html`<p class="short no-print" aria-hidden="true"><b>${this.kind.shortResult(this.answer.result)}</b>
       <button type="button" class="quiet small" tabindex="-1" @click=${() => this.querySelector(".answer")?.scrollIntoView()}>Details</button></p>`;
   }
 

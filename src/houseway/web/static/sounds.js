@@ -43,12 +43,12 @@ const hasWon = (view) => {
  */
 export const soundsOf = (before, after) => {
   if (!before) return [];
-  const same = before.hand === after.hand;
+  const isSameHand = before.hand === after.hand;
   const over = after.phase === "settled" && before.phase !== "settled";
   /** @type {[Sound, boolean][]} */
   const sounds = [
-    ["card", cardsOut(after) > (same ? cardsOut(before) : 0)],
-    ["chip", chipsDown(after) > (same ? chipsDown(before) : 0)],
+    ["card", cardsOut(after) > (isSameHand ? cardsOut(before) : 0)],
+    ["chip", chipsDown(after) > (isSameHand ? chipsDown(before) : 0)],
     ["turn", after.decisions.length > 0 && !before.decisions.length],
     ["win", over && hasWon(after)],
   ];

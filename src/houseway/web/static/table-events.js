@@ -19,8 +19,8 @@ const isInHand = (view) => {
 export const warnBeforeLeaving = (view) => {
   /** @param {BeforeUnloadEvent} event */
   const warn = (event) => {
-    const now = view();
-    if (now && isInHand(now)) event.preventDefault();
+    const current = view();
+    if (current && isInHand(current)) event.preventDefault();
   };
   addEventListener("beforeunload", warn);
   return () => removeEventListener("beforeunload", warn);

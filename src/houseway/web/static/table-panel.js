@@ -22,8 +22,8 @@ const MAX_PAST_HANDS = 12;
  * @param {string[]} may
  */
 const floor = ({ table, phase, paused, froze, hand, you }, may) => {
-  const here = { id: table.id, phase, paused, froze, hand, yours: you.seats.length > 0 };
-  return html`<hw-ruling heading="Floor" .table=${here} .may=${may}></hw-ruling>`;
+  const floorTable = { id: table.id, phase, paused, froze, hand, yours: you.seats.length > 0 };
+  return html`<hw-ruling heading="Floor" .table=${floorTable} .may=${may}></hw-ruling>`;
 };
 
 /**

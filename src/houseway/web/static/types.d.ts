@@ -591,7 +591,7 @@ declare namespace hw {
     prompt(view: V): string;
     /** The buttons and fields for the viewer's open decisions. */
     controls(view: V, parts: TableParts): Content;
-    /** How the hand ended for the viewer. */
+    /** The result of the hand for the viewer, as text. */
     result(view: V): string;
     /** The payouts after a hand, with their reasons. */
     summary(view: V): Content;
@@ -617,11 +617,11 @@ declare namespace hw {
     lines: Record<string, (event: HandEvent, view: V) => string>;
     /** Whether cards are committed for a whole shoe or for each hand. */
     committed: "shoe" | "hand";
-    /** Rulings whose card is taken from the deck by the floor, not dealt. */
+    /** The floor's remedies that take a card from the deck. */
     drawnByRuling: ReadonlySet<string>;
-    /** What a table plays for, in a list of tables. */
+    /** The limits, stakes or condition of a table in a list of tables, as text. */
     listed(table: TableListing): string;
-    /** The fields for its stakes in the form that opens a table. */
+    /** The stakes fields in the form that opens a table. */
     open: StakesFields;
   }
 }

@@ -34,10 +34,10 @@ const cardsOf = (body) => {
  * @param {any} after
  */
 const cardChanges = (before, after) => {
-  const now = new Map(cardsOf(after));
-  const was = new Map(cardsOf(before));
-  return [...new Set([...was.keys(), ...now.keys()])].filter((where) => was.get(where) !== now.get(where))
-    .map((where) => html`<li>${where}: ${face(was.get(where))} → ${face(now.get(where))}</li>`);
+  const newCards = new Map(cardsOf(after));
+  const oldCards = new Map(cardsOf(before));
+  return [...new Set([...oldCards.keys(), ...newCards.keys()])].filter((where) => oldCards.get(where) !== newCards.get(where))
+    .map((where) => html`<li>${where}: ${face(oldCards.get(where))} → ${face(newCards.get(where))}</li>`);
 };
 
 /** @param {hw.CardText | undefined} text */

@@ -64,9 +64,9 @@ export class Who extends Part {
   }
 
   signedOut() {
-    const here = location.pathname === "/account";
+    const isAccountPage = location.pathname === "/account";
     const to = encodeURIComponent(location.pathname + location.search);
-    return html`<a href=${here ? "/account" : `/account?to=${to}`}>Sign in</a>`;
+    return html`<a href=${isAccountPage ? "/account" : `/account?to=${to}`}>Sign in</a>`;
   }
 
   /** @param {hw.Me} me */
