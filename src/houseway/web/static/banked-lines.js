@@ -11,7 +11,7 @@ const DOES = {
   check: "checks", fold: "folds", play: "plays", bet: "bets", "1x": "calls 1x", "2x": "raises 2x", "3x": "raises 3x", "4x": "raises 4x",
   hit: "hits", stand: "stands", double: "doubles", split: "splits", surrender: "surrenders", insure: "takes insurance",
   rescue: "rescues the double", keep: "keeps the cards", switch: "switches cards", ride: "lets it ride", withdraw: "pulls a bet back",
-  war: "goes to war", "house-way": "sets the house way", set: "sets the hand", decline: "declines", "no-double": "does not double",
+  war: "goes to war", "house-way": "sets the hand the house way", set: "sets the hand", decline: "declines", "no-double": "does not double",
   none: "makes no peek bet",
 };
 

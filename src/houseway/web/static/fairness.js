@@ -1,7 +1,7 @@
 // Shows the locked shuffle of a hand, and verifies finished hands and shoes.
 
 import { html, nothing } from "./vendor/lit.js";
-import { cards } from "./cards.js";
+import { cardName, cards } from "./cards.js";
 import { ask, count, problemOf } from "./house.js";
 import { kindOf } from "./kinds.js";
 import { Part } from "./part.js";
@@ -35,12 +35,12 @@ const proofOf = (view) => {
 };
 
 const EXPLANATIONS = {
-  seed: `The shuffle is locked before you bet, and its hash is published. After the hand you can verify
+  seed: `The shuffle is locked before you bet, and its hash is published. After the hand, you can verify
     every card in your browser.`,
-  shoe: `The shuffle is locked before you bet, and its hashes are published. After each hand you can verify
-    its cards in your browser, and after the shoe the whole shoe.`,
-  hand: `The shuffle is locked before the hand, and its hashes are published. After the hand you can verify
-    the cards you saw in your browser; cards that nobody showed stay hidden.`,
+  shoe: `The shuffle is locked before you bet, and its hashes are published. After each hand, you can verify
+    its cards in your browser; after the shoe, you can verify the whole shoe.`,
+  hand: `The shuffle is locked before the hand, and its hashes are published. After the hand, your browser
+    can verify the cards that you saw; cards that nobody showed stay hidden.`,
 };
 
 /** @param {hw.View} view */
@@ -70,7 +70,7 @@ const seedVerdict = ({ seedMatches, dealt, differs, rollsMatch }) => verdict([
 /** @param {Awaited<ReturnType<typeof checkOpenings>>} findings */
 const openingsVerdict = ({ opened, closed, cardsMatch, differs }) => verdict([
   !cardsMatch && "a card does not match the published root",
-  differs !== "" && `${differs} was at another place in the shoe`,
+  differs !== "" && `the ${cardName(differs)} was at another place in the shoe`,
   closed && `${count(closed, "dealt card was", "dealt cards were")} not revealed`,
 ], `Verified: all ${opened.length} revealed cards match the locked shuffle.`, opened);
 

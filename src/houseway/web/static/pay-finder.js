@@ -136,7 +136,7 @@ export class PayFinder extends Calculating {
    */
   results(result, wager) {
     const { rows } = result;
-    const title = result.within ? `${result.within} of ${result.tried} pay tables` : "No pay table is that close. The closest:";
+    const title = result.within ? `${result.within} of ${result.tried} pay tables match.` : "No pay table matches. These are the closest.";
     return html`<p class="note" role="status">${title} ${result.strategy}</p>
       <div class="table"><table><caption>Pay tables of ${wager.name}, closest edge first</caption>
         <thead><tr>${rows.map((n) => html`<th scope="col">${wager.rows[n]?.says}</th>`)}

@@ -50,7 +50,7 @@ export const edgeCurve = ({ name, pays, edge, slope }) => {
   /** @param {number} value */
   const y = (value) => TOP + ((highest - value) / (highest - lowest || 1)) * (HEIGHT - TOP - 34);
   return html`<figure class="plot sweep"><figcaption>House edge by the payout for “${name}”</figcaption>
-    <svg viewBox="0 0 ${WIDTH} ${HEIGHT}" role="img" aria-label="The edge falls from ${(100 * first).toFixed(2)} percent at 0 to 1 to ${(100 * last).toFixed(2)} percent at ${high} to 1">
+    <svg viewBox="0 0 ${WIDTH} ${HEIGHT}" role="img" aria-label="The edge is ${(100 * first).toFixed(2)}% at a payout of 0 to 1 and falls to ${(100 * last).toFixed(2)}% at ${high} to 1">
       <line x1=${LEFT} x2=${WIDTH - 20} y1=${y(0)} y2=${y(0)}></line>
       <line class="curve" x1=${x(0)} y1=${y(first)} x2=${x(high)} y2=${y(last)}></line>
       <circle cx=${x(pays)} cy=${y(edge)} r="5"></circle>

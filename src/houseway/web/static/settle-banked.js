@@ -204,7 +204,7 @@ const answer = ({ form, answer: { result }, body }) => {
 /** @type {hw.CaseKind<hw.BankedModel>["shortResult"]} */
 const shortResult = ({ lines: every }) => {
   const lines = Map.groupBy(/** @type {hw.SettlementLine[]} */ (every), ({ bettor }) => bettor);
-  const nets = [...lines].map(([bettor, own]) => /** @type {const} */ ([bettor, total(own, netOf)]));
+  const nets = [...lines].map(([bettor, ownLines]) => /** @type {const} */ ([bettor, total(ownLines, netOf)]));
   return nets.map(([bettor, net]) => `${bettor} ${net ? change(net) : "even"}`).join(", ");
 };
 

@@ -152,7 +152,7 @@ const answer = ({ answer: { result } }) => html`${result.pots.map((/** @type {an
   <h3>${n ? `Side pot ${n}` : "Main pot"}: ${money(pot.amount)}</h3>
   <ul>${pot.winners.map((/** @type {any} */ winner) => html`<li>Seat ${winner.seat} takes <b>${money(winner.share)}</b>
     ${winner.part ? html`<span class="mark in-force">${winner.part}</span>` : nothing} <small>${winner.why}</small></li>`)}</ul>`)}
-  ${Object.entries(result.returned ?? {}).map(([seat, back]) => html`<p>Seat ${seat} gets back ${money(/** @type {string} */ (back))} that nobody called.</p>`)}
+  ${Object.entries(result.returned ?? {}).map(([seat, back]) => html`<p>Seat ${seat} gets back an uncalled bet of ${money(/** @type {string} */ (back))}.</p>`)}
   ${collection(result.fees)}
   <p class="net">Stacks: ${Object.entries(result.stacks).map(([seat, stack]) => `seat ${seat} ${money(/** @type {string} */ (stack))}`).join(", ")}.</p>`;
 
