@@ -110,7 +110,7 @@ def test_the_header_shows_the_balance_and_chips_can_be_refilled(page: Page, site
     ],
 )
 def test_signing_in_never_leads_to_another_site(run: Run, to: str, target: str) -> None:
-    assert run("account", "m.whereTo('?to=' + encodeURIComponent(values[0]))", to) == target
+    assert run("account", "m.returnAddress('?to=' + encodeURIComponent(values[0]))", to) == target
 
 
 def test_a_server_that_does_not_answer_is_reported_in_words(

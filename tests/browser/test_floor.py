@@ -48,7 +48,7 @@ def test_a_frozen_table_appears_on_the_floor_page_without_a_reload(
     expect(row(page, table)).to_contain_text("2 of 8 seats taken (2 bots)")
     freeze(room, table)
     expect(page.get_by_role("alert").filter(has_text=f"Frozen: table {table}.")).to_be_visible()
-    must_be_in_activity(page, f"Table {table}: On hold: the shoe is short.")
+    must_be_in_activity(page, f"Table {table}: Frozen: the shoe is short.")
     expect(page).to_have_title(re.compile(r"^\(1 frozen\) Floor"))
     row(page, table).get_by_role("button", name="Void hand").click()
     dialog = page.get_by_role("dialog", name=f"Void hand 1 of table {table}?")
@@ -178,8 +178,8 @@ def test_a_journal_event_is_shown_in_words_and_long_lists_as_a_count(run: Run) -
     answer = run("journal", "m.fields(values[0])", json.dumps(body))
     assert answer == {
         "what": "Cards opened",
-        "rest": "hand 2, amount $25, 6 openings, rules (decks 8, settlement order wager-by-wager), "
-        "roles player, floor",
+        "details": "hand 2, amount $25, 6 openings, "
+        "rules (decks 8, settlement order wager-by-wager), roles player, floor",
     }
 
 
@@ -225,6 +225,6 @@ def test_the_floor_can_show_hidden_cards_and_the_look_is_in_the_activity(
         assert len(names) >= 6
         assert "face down" not in " ".join(map(str, names))
         notice = page.get_by_role("log").locator("li").first
-        expect(notice).to_contain_text("Fran looked at all cards of hand")
+        expect(notice).to_contain_text("Fran viewed all cards of hand")
         seen.get_by_role("button", name="Hide").click()
         expect(seen).to_have_count(0)

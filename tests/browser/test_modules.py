@@ -54,7 +54,7 @@ def check(run: Run, **changed: Any) -> dict[str, Any]:
 
 def test_the_page_verifies_a_hand_that_was_dealt_as_committed(run: Run) -> None:
     verdict = check(run)
-    assert (verdict["bound"], verdict["differs"], verdict["rolls"]) == (True, 0, True)
+    assert (verdict["seedMatches"], verdict["differs"], verdict["rollsMatch"]) == (True, 0, True)
 
 
 def test_the_page_finds_a_card_that_the_seed_does_not_deal(run: Run) -> None:
@@ -64,7 +64,7 @@ def test_the_page_finds_a_card_that_the_seed_does_not_deal(run: Run) -> None:
 
 
 def test_the_page_finds_a_seed_that_was_not_committed_to(run: Run) -> None:
-    assert check(run, commitment="0" * 64)["bound"] is False
+    assert check(run, commitment="0" * 64)["seedMatches"] is False
 
 
 @pytest.mark.parametrize(
@@ -130,14 +130,15 @@ class Shoe:
 
 def test_the_page_verifies_a_whole_shoe_with_the_dice_of_each_hand(run: Run) -> None:
     verdict = Shoe().check(run)
-    assert verdict == {"bound": True, "rooted": True, "hands": 2, "cards": 13, "differs": 0}
+    matches = {"seedMatches": True, "rootMatches": True}
+    assert verdict == {**matches, "hands": 2, "cards": 13, "differs": 0}
 
 
 def test_the_page_finds_what_is_wrong_with_a_shoe(run: Run) -> None:
     shoe = Shoe()
     other = {"commitment": "0" * 64, "roots": [{"stub": 0, "root": "0" * 64, "cards": 416}]}
     verdict = shoe.check(run, bound=other)
-    assert (verdict["bound"], verdict["rooted"]) == (False, False)
+    assert (verdict["seedMatches"], verdict["rootMatches"]) == (False, False)
     assert shoe.check(run, burned=3)["differs"] == 8
     assert shoe.check(run, first="2c" if shoe.tree.order[0] != "2c" else "3c")["differs"] == 8
     shoe.events[7]["card"] = "2c" if shoe.events[7]["card"] != "2c" else "3c"
@@ -149,10 +150,10 @@ def test_the_page_checks_opened_cards_against_the_root_and_the_hand(run: Run) ->
     shoe = Shoe()
     dealt = [6, 8, 9, 10, 11, 12]
     verdict = shoe.check_openings(run, dealt)
-    assert (verdict["proved"], verdict["differs"], verdict["closed"]) == (True, "", 0)
+    assert (verdict["cardsMatch"], verdict["differs"], verdict["closed"]) == (True, "", 0)
     assert verdict["opened"] == [shoe.tree.order[place] for place in dealt]
     assert shoe.check_openings(run, dealt[1:])["closed"] == 1
-    assert shoe.check_openings(run, dealt, salt="00" * 32)["proved"] is False
+    assert shoe.check_openings(run, dealt, salt="00" * 32)["cardsMatch"] is False
     shoe.events[4]["card"] = "2c" if shoe.events[4]["card"] != "2c" else "3c"
     assert shoe.check_openings(run, dealt)["differs"] == shoe.tree.order[6]
 
@@ -180,10 +181,10 @@ def test_the_page_checks_what_a_viewer_saw_of_a_poker_hand(
     ]
     call = "m.checkOpenings(...values)"
     verdict = run("proof", call, roots, events, "poker")
-    assert (verdict["proved"], verdict["differs"], verdict["closed"]) == (True, "", 0)
+    assert (verdict["cardsMatch"], verdict["differs"], verdict["closed"]) == (True, "", 0)
     assert verdict["opened"]
     roots[-1]["root"] = "0" * 64
-    assert run("proof", call, roots, events, "poker")["proved"] is False
+    assert run("proof", call, roots, events, "poker")["cardsMatch"] is False
 
 
 def test_a_page_remembers_the_roots_it_saw_first(run: Run) -> None:
@@ -262,7 +263,7 @@ def test_amounts_are_read_to_the_cent(run: Run, text: str, cents: int | None) ->
     ],
 )
 def test_odds_are_read_as_fractions(run: Run, text: str, decimal: str) -> None:
-    assert run("exact", "m.decimal(m.read(values[0]), 2)", text) == decimal
+    assert run("exact", "m.decimal(m.parseTyped(values[0]), 2)", text) == decimal
 
 
 @pytest.mark.parametrize("wrong", [0, 1])
@@ -273,11 +274,11 @@ def test_the_page_verifies_the_number_drawn_for_the_action_button(run: Run, wron
     events = [{"event": "number-drawn", "number": number % 7 + 1 if wrong else number}]
     call = "m.checkHand(...values)"
     verdict = run("proof", call, seed.commitment, seed.hex(), deck, events, 7)
-    assert verdict["rolls"] is (not wrong)
+    assert verdict["rollsMatch"] is (not wrong)
 
 
 @pytest.mark.parametrize(
-    ("left", "shown", "spoken"),
+    ("left", "text", "label"),
     [
         (600, "10:00", "10 minutes"),
         (599, "9:59", "9 minutes 59 seconds"),
@@ -288,9 +289,9 @@ def test_the_page_verifies_the_number_drawn_for_the_action_button(run: Run, wron
     ],
 )
 def test_the_clock_shows_minutes_from_one_minute_up(
-    run: Run, left: int, shown: str, spoken: str
+    run: Run, left: int, text: str, label: str
 ) -> None:
-    assert run("clock", "[m.shown(...values), m.spoken(...values)]", left) == [shown, spoken]
+    assert run("clock", "[m.clockText(...values), m.clockLabel(...values)]", left) == [text, label]
 
 
 MOVES = {

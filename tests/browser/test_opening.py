@@ -34,7 +34,7 @@ WIDE = {"minimum": [100, 100_000], "maximum": [10_000, 1_000_000]}
 def test_limits_must_be_those_filed_for_the_option(
     run: Run, filed: dict[str, list[int]], minimum: str, maximum: str, field: str | None
 ) -> None:
-    call = "m.wrongLimits(...values)?.field ?? null"
+    call = "m.limitsProblem(...values)?.field ?? null"
     assert run("open-limits", call, filed, minimum, maximum) == field
 
 

@@ -157,7 +157,7 @@ def test_a_player_who_declares_two_hands_sees_how_much_time_is_refunded(
     expect(page.get_by_text("of time is refunded")).to_have_count(0)
     now[0] += 30
     play_on(anna.room, anna.table)
-    refund = "You declared 2 hands: leave before another is dealt and $4 of time is refunded."
+    refund = "You declared 2 hands. Leave before another hand is dealt to get $4 of time back."
     expect(page.get_by_text(refund)).to_be_visible()
     expect(page.get_by_label(DECLARE_LABEL)).not_to_be_checked()
 

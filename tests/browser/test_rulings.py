@@ -54,7 +54,7 @@ def test_the_floor_can_void_a_hand_at_the_table(page: Page, site: str, room: Car
 def test_floor_staff_cannot_view_or_rule_on_their_own_hand(run: Run) -> None:
     state = {"phase": "play", "paused": False, "froze": False, "yours": False}
     may = ["pause", "resume", "rule", "void", "close", "look"]
-    call = "m.remedies(...values)"
+    call = "m.availableActions(...values)"
     assert run("ruling", call, state, may) == ["pause", "rule", "void", "close", "look"]
     own = {**state, "yours": True}
     assert run("ruling", call, own, may) == ["pause", "void", "close"]

@@ -44,7 +44,7 @@ def test_a_ruling_is_saved_found_and_printed(page: Page) -> None:
     assert violations(page) == []
     page.get_by_label("Search saved rulings").fill("no such words")
     page.keyboard.press("Enter")
-    expect(page.get_by_role("status")).to_contain_text("Nothing found")
+    expect(page.get_by_role("status")).to_contain_text("No rulings found")
 
 
 def test_a_guest_cannot_save_or_see_rulings(page: Page) -> None:

@@ -151,7 +151,7 @@ def test_a_pan_hand_that_goes_out_with_melds_is_settled(desk: Page) -> None:
 
 def test_the_best_melds_of_a_pan_hand_are_found(page: Page) -> None:
     page.goto("/settle/deuce-lounge/pan")
-    type_cards(page, "Cards to lay down the best way", "3s 3s 3s Kh Qh Jh 4c 5c 6c 7c Jc")
+    type_cards(page, "Cards to meld the best way", "3s 3s 3s Kh Qh Jh 4c 5c 6c 7c Jc")
     expect(answer(page)).to_contain_text("from each player")
 
 

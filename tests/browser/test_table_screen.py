@@ -106,7 +106,7 @@ def test_chips_beyond_the_limits_are_not_offered_and_the_maximum_is_enforced(
     anna.sits_down("tavern/zoobac", limits=["5.00", "100.00"])
     anna.plays_until(WAGERS)
     assert page.locator(".amount .chip").all_inner_texts() == ["$5", "$25", "$100"]
-    page.get_by_role("button", name="Chip of $100").click()
+    page.get_by_role("button", name="$100 chip").click()
     first = page.locator(".spot").first
     first.locator(".space").click()
     expect(first.locator(".chip")).to_have_text("$100")

@@ -1,4 +1,4 @@
-// Signing in: as a guest, with an account, or with a new one; then the visitor's account.
+// Signing in as a guest, with an account or with a new account; and the account of a visitor who is signed in.
 
 import { html, nothing } from "./vendor/lit.js";
 import { ask, problemOf, sentence } from "./house.js";
@@ -10,7 +10,7 @@ import { logOut } from "./who.js";
 
 /**
  * @typedef {{ name: string, text: string, type?: string, autocomplete: string, maxlength?: number, hint?: string }} Field
- * @typedef {{ title: string, about: string, path: string, fields: Field[], go: string }} Way
+ * @typedef {{ title: string, about: string, path: string, fields: Field[], button: string }} Way
  */
 
 /** @type {Field} */
@@ -19,7 +19,7 @@ const NAME = { name: "name", text: "Name", autocomplete: "username", maxlength: 
 const PASSWORD = { name: "password", text: "Password", type: "password", autocomplete: "new-password", hint: "At least 8 characters." };
 
 /**
- * The forms of the page: where each is sent, and its fields.
+ * The forms of the page: the address that each is sent to, and its fields.
  * @satisfies {Record<string, Way>}
  */
 const WAYS = {
@@ -28,28 +28,28 @@ const WAYS = {
     about: "No sign-up needed. You get $10,000 in play chips and can sit at any table.",
     path: "/api/guest",
     fields: [{ ...NAME, name: "nickname", text: "Nickname", autocomplete: "nickname" }],
-    go: "Play as guest",
+    button: "Play as guest",
   },
   login: {
     title: "Sign in",
     about: "Pick up where you left off: your name, chips and seats.",
     path: "/api/login",
     fields: [NAME, { ...PASSWORD, autocomplete: "current-password", hint: "" }],
-    go: "Sign in",
+    button: "Sign in",
   },
   register: {
     title: "Create account",
     about: "Just a name and a password. We don't ask for anything else.",
     path: "/api/accounts",
     fields: [NAME, PASSWORD],
-    go: "Create account",
+    button: "Create account",
   },
   keep: {
     title: "Save your account",
     about: "Add a password to keep this name and your chips.",
     path: "/api/keep",
     fields: [PASSWORD],
-    go: "Save account",
+    button: "Save account",
   },
   password: {
     title: "Change password",
@@ -59,23 +59,23 @@ const WAYS = {
       { ...PASSWORD, name: "old", text: "Current password", autocomplete: "current-password", hint: "" },
       { ...PASSWORD, text: "New password" },
     ],
-    go: "Change password",
+    button: "Change password",
   },
 };
 
 /** @typedef {keyof typeof WAYS} WayName */
 
 /**
- * Where to go after signing in: only pages of this site.
+ * The page to open after signing in; empty if the address does not name a page of this site.
  * @param {string} search
  */
-export const whereTo = (search) => {
+export const returnAddress = (search) => {
   const to = new URLSearchParams(search).get("to") ?? "";
   return /^\/(?![/\\])/.test(to) ? to : "";
 };
 
 export class Account extends Part {
-  static properties = { me: { state: true }, wrong: { state: true }, done: { state: true }, busy: { state: true } };
+  static properties = { me: { state: true }, problems: { state: true }, status: { state: true }, busy: { state: true } };
 
   constructor() {
     super();
@@ -83,9 +83,9 @@ export class Account extends Part {
     this.me = undefined;
     this.filled = "0.00";
     /** Error messages by the id of their field. @type {Record<string, string>} */
-    this.wrong = {};
-    this.done = "";
-    /** The request that is under way. @type {WayName | "chips" | ""} */
+    this.problems = {};
+    this.status = "";
+    /** The request that the server has not answered yet. @type {WayName | "chips" | ""} */
     this.busy = "";
     this.unfollow = () => {};
   }
@@ -121,9 +121,9 @@ export class Account extends Part {
     this.busy = way;
     try {
       await ask(path, Object.fromEntries(data));
-      this.wrong = {};
+      this.problems = {};
       form.reset();
-      const to = whereTo(location.search);
+      const to = returnAddress(location.search);
       if (to && way !== "password") await goTo(to);
       else await this.refresh(way === "password" ? "Password changed. You are signed out everywhere else." : "");
     } catch (error) {
@@ -141,16 +141,16 @@ export class Account extends Part {
    * @param {string} what
    */
   refuse(form, id, what) {
-    this.wrong = { [id]: sentence(what) };
+    this.problems = { [id]: sentence(what) };
     /** @type {HTMLElement | null} */
     const field = form.querySelector(`#${id}`);
     field?.focus();
   }
 
-  /** @param {string} done The message to show. */
-  async refresh(done) {
+  /** @param {string} status The message to show. */
+  async refresh(status) {
     await askAgain();
-    this.done = done;
+    this.status = status;
     await this.updateComplete;
     this.querySelector("h2")?.focus();
   }
@@ -160,10 +160,10 @@ export class Account extends Part {
     this.busy = "chips";
     try {
       await ask("/api/chips", {});
-      this.done = "Chips refilled.";
+      this.status = "Chips refilled.";
       await askAgain();
     } catch (error) {
-      this.done = sentence(problemOf(error).what);
+      this.status = sentence(problemOf(error).what);
     } finally {
       this.busy = "";
     }
@@ -194,15 +194,15 @@ export class Account extends Part {
         <a class="as-button" href="/">Choose a game</a>
         <button type="button" class="quiet" @click=${() => logOut(me)}>Sign out</button>
       </p>
-      <p role="status">${this.done}</p>
+      <p role="status">${this.status}</p>
     </section>`;
   }
 
   /** @param {WayName} way */
   form(way) {
-    const { title, about, fields, go } = WAYS[way];
+    const { title, about, fields, button } = WAYS[way];
     // Password managers need the name that the password belongs to.
-    const whose = (way === "keep" || way === "password") && this.me
+    const usernameField = (way === "keep" || way === "password") && this.me
       ? html`<input id="whose" type="text" autocomplete="username" .value=${this.me.name} hidden />`
       : nothing;
     /** @param {SubmitEvent} event */
@@ -210,8 +210,8 @@ export class Account extends Part {
     return html`<form aria-labelledby=${way} novalidate @submit=${submit}>
       <h2 id=${way}>${title}</h2>
       <p>${about}</p>
-      ${whose}${fields.map((field) => this.field(way, field))}
-      <button ?disabled=${this.busy === way}>${go}</button>
+      ${usernameField}${fields.map((field) => this.field(way, field))}
+      <button ?disabled=${this.busy === way}>${button}</button>
     </form>`;
   }
 
@@ -221,12 +221,12 @@ export class Account extends Part {
    */
   field(way, { name, text, type = "text", autocomplete, maxlength = 200, hint = "" }) {
     const id = `${way}-${name}`;
-    const wrong = this.wrong[id];
+    const problem = this.problems[id];
     return html`<div class="option">
       <label for=${id}>${text}</label>
       <input id=${id} name=${name} type=${type} autocomplete=${autocomplete} maxlength=${maxlength} required
-        aria-invalid=${wrong ? "true" : nothing} aria-describedby="about-${id}" />
-      <small id="about-${id}" class=${wrong ? "wrong" : nothing} role=${wrong ? "alert" : nothing}>${wrong ?? hint}</small>
+        aria-invalid=${problem ? "true" : nothing} aria-describedby="about-${id}" />
+      <small id="about-${id}" class=${problem ? "wrong" : nothing} role=${problem ? "alert" : nothing}>${problem ?? hint}</small>
     </div>`;
   }
 }

@@ -1,4 +1,4 @@
-// Taking an audition: questions one by one, asked, graded and timed by the server.
+// Taking an audition: the server asks, grades and times the questions one by one.
 
 import { html, nothing } from "./vendor/lit.js";
 import { ask, count, problemOf, sentence } from "./house.js";
@@ -7,7 +7,7 @@ import { Part, fieldOf, unset } from "./part.js";
 import { gradeView } from "./question.js";
 import { goTo, oneAtATime } from "./sending.js";
 import "./stopwatch.js";
-import { sure } from "./sure.js";
+import { confirmAction } from "./confirm.js";
 
 /**
  * @typedef {import("./question.js").Question} Question
@@ -68,7 +68,7 @@ export class Audition extends Part {
     }
   }
 
-  /** @param {() => Promise<unknown>} act What the pressed button does. */
+  /** @param {() => Promise<unknown>} act The action of the pressed button. */
   press(act) {
     return oneAtATime(this, () => this.attempt(act));
   }
@@ -100,12 +100,12 @@ export class Audition extends Part {
     return this.press(() => this.showNext());
   }
 
-  /** Time is up: go on to the result, even if another request is under way. */
+  /** When time is up, show the result even if another request is unanswered. */
   timeUp() {
     return this.attempt(() => this.showNext());
   }
 
-  /** Show the open question or the next one; after the last, go to the result. */
+  /** Show the open question or the next question; after the last question, go to the result. */
   async showNext() {
     /** @type {Turn} */
     const turn = await ask(`/api/takes/${this.take}/question`, {});
@@ -115,7 +115,7 @@ export class Audition extends Part {
     }
     this.since = Date.now() - 1000 * turn.elapsed;
     this.until = turn.left === null ? 0 : Date.now() + 1000 * turn.left;
-    // While a question is open, its form keeps what is filled in.
+    // While a question is open, its form keeps the values filled in.
     const isOpen = turn.number === this.turn?.number;
     if (!isOpen) this.grade = null;
     this.turn = isOpen && this.turn ? { ...turn, question: this.turn.question } : turn;
@@ -136,7 +136,7 @@ export class Audition extends Part {
   }
 
   async finish() {
-    if (!(await sure(END))) return;
+    if (!(await confirmAction(END))) return;
     await this.press(async () => {
       await ask(`/api/takes/${this.take}/finish`, {});
       await this.showResult();
@@ -152,7 +152,7 @@ export class Audition extends Part {
     if (!this.about || this.me === undefined) return this.problem ? nothing : html`<p role="status">Loading…</p>`;
     const { questions, minutes, level, games } = this.about;
     return html`<p>${count(questions, "question")}, level ${level}, ${minutes ? `${count(minutes, "minute")} at most` : "no time limit"}.
-        You can answer each question once. The clock starts with the first one.</p>
+        You can answer each question once. The clock starts with the first question.</p>
       <details><summary>${count(games.length, "game")}</summary><ul>${games.map((name) => html`<li>${name}</li>`)}</ul></details>
       <form class="drill-fields" @submit=${this.start}>
         ${this.me ? html`<p>Signed in as ${this.me.name}.</p>` : html`<p><label for="nickname">Your name</label>

@@ -1,10 +1,10 @@
-// The visitor's results, and for trainers the auditions they composed.
+// The visitor's results and, for trainers, the auditions that they composed.
 
 import { html, nothing } from "./vendor/lit.js";
 import { ask, minutes, problemOf, sentence } from "./house.js";
 import { follow } from "./me.js";
 import { Part } from "./part.js";
-import { sure } from "./sure.js";
+import { confirmAction } from "./confirm.js";
 
 /**
  * @typedef {{ id: string, title: string, questions: number, level: number, minutes: number }} Brief
@@ -53,10 +53,10 @@ export class Auditions extends Part {
 
   /**
    * @param {string} path
-   * @param {import("./sure.js").Question} question
+   * @param {import("./confirm.js").Question} question
    */
   async deleteAfterAsking(path, question) {
-    if (!(await sure(question))) return;
+    if (!(await confirmAction(question))) return;
     try {
       await ask(path, {});
       this.status = "Deleted.";
@@ -81,7 +81,7 @@ export class Auditions extends Part {
 
   /** @param {Brief} audition */
   audition(audition) {
-    const question = { title: `Delete ${audition.title}?`, text: "All results of the group are deleted with it. Can't be undone.", yes: "Delete" };
+    const question = { title: `Delete ${audition.title}?`, text: "Everyone's results are deleted with it. This can't be undone.", yes: "Delete" };
     return html`<li><a href="/auditions/${audition.id}">${audition.title}</a> <small>${audition.questions} questions</small>
       <a href="/auditions/${audition.id}/results">Results<span class="hear"> of ${audition.title}</span></a>
       <button type="button" class="quiet small" @click=${() => this.deleteAfterAsking(`/api/auditions/${audition.id}/delete`, question)}
@@ -91,7 +91,7 @@ export class Auditions extends Part {
   /** @param {Result} result */
   result(result) {
     const name = `${result.title}, ${dateTime(result.started)}`;
-    const question = { title: "Delete this result?", text: `${name}. The trainer will not see it either. Can't be undone.`, yes: "Delete" };
+    const question = { title: "Delete this result?", text: `${name}. The trainer won't see it either. This can't be undone.`, yes: "Delete" };
     return html`<li>
       ${result.finished ? html`<a href="/takes/${result.take}">${name}</a> <small>${result.right} of ${result.questions} right, ${minutes(result.seconds)}</small>`
         : html`<a href="/auditions/${result.audition}">Continue: ${name}</a>`}

@@ -14,17 +14,18 @@ export class BankFigures extends Part {
     super();
     this.table = "";
     this.hand = 0;
-    /** The bank that is put up, in cents. */
+    /** The bank that the player puts up, in cents. */
     this.amount = 0;
     /** @type {Figures | null} */
     this.figures = null;
-    this.asked = "";
+    /** The table and hand of the figures. */
+    this.shownHand = "";
   }
 
   willUpdate() {
-    const asked = `${this.table} ${this.hand}`;
-    if (!this.table || asked === this.asked) return;
-    this.asked = asked;
+    const hand = `${this.table} ${this.hand}`;
+    if (!this.table || hand === this.shownHand) return;
+    this.shownHand = hand;
     this.load();
   }
 

@@ -1,4 +1,4 @@
-// An offer of the bank: take it with an amount, or pass.
+// A bank offer: take it with an amount, or pass.
 
 import { html, nothing } from "./vendor/lit.js";
 import "./bank-figures.js";
@@ -14,7 +14,7 @@ export const usualBank = ({ least, most }) =>
   Math.min(centsOf(most), Math.max(Math.floor(centsOf(most) / 200) * 100, centsOf(least)));
 
 export class BankOffer extends Part {
-  static properties = { offer: {}, table: {}, hand: {}, amount: { state: true }, wrong: { state: true } };
+  static properties = { offer: {}, table: {}, hand: {}, amount: { state: true }, problem: { state: true } };
 
   constructor() {
     super();
@@ -22,15 +22,15 @@ export class BankOffer extends Part {
     this.offer = unset();
     this.table = "";
     this.hand = 0;
-    /** The amount in the box, in cents; null for the initial one. @type {number | null} */
+    /** The amount in the box, in cents; null for the initial amount. @type {number | null} */
     this.amount = null;
-    this.wrong = "";
+    this.problem = "";
   }
 
   /** @param {Event} event */
   take(event) {
     const amount = cents(fieldOf(event, "bank"));
-    this.wrong = amount ? "" : "Enter an amount, like 500.";
+    this.problem = amount ? "" : "Enter an amount, like 500.";
     if (amount) this.send("bank", { accept: true, amount: wire(amount) });
   }
 
@@ -49,7 +49,7 @@ export class BankOffer extends Part {
       <button data-key="o" class="main">Bank it ${hint("o")}</button>
       <button type="button" data-key="x" class="quiet" @click=${() => this.send("bank", { accept: false })}>Pass ${hint("x")}</button>
       <hw-bank-figures .table=${this.table} .hand=${this.hand} .amount=${this.amount ?? usualBank(offer)}></hw-bank-figures>
-      ${this.wrong ? html`<p class="wrong" role="alert">${this.wrong}</p>` : nothing}
+      ${this.problem ? html`<p class="wrong" role="alert">${this.problem}</p>` : nothing}
     </form>`;
   }
 }

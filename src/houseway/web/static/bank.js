@@ -1,31 +1,31 @@
-// Updates the bank report on every change of the form, and the URL with it. Without this script the
-// form's button does the same.
+// Updates the bank report and the URL whenever the form changes. Without this script, the form's
+// button does the same.
 
 import { addressOf, catchUp, pageAt, resetSelect } from "./live-answer.js";
 import { watchTables } from "./scrolling.js";
 
 /** @type {HTMLFormElement | null} */
 const form = document.querySelector("#bank-form");
-/** The number of the latest request; answers to earlier ones are ignored. */
+/** The number of the latest request; answers to earlier requests are ignored. */
 let latest = 0;
 
-/** The rest of the form depends on rules and option, so changing these reloads the page. */
-const REBUILDS = ["option", "preset"];
+/** Changing these fields reloads the page, because the rest of the form depends on them. */
+const REBUILDING_FIELDS = ["option", "preset"];
 
 /** @param {string} href */
 const show = async (href) => {
   const request = ++latest;
-  const old = document.querySelector("#bank-answer");
-  old?.setAttribute("aria-busy", "true");
+  const oldAnswer = document.querySelector("#bank-answer");
+  oldAnswer?.setAttribute("aria-busy", "true");
   try {
     const page = await pageAt(href);
-    const fresh = page.querySelector("#bank-answer");
+    const newAnswer = page.querySelector("#bank-answer");
     if (request !== latest) return;
-    if (!fresh) throw new Error(`no answer at ${href}`);
-    keepResults(fresh);
-    old?.replaceWith(fresh);
-    watchTables(fresh);
-    markWrong(page);
+    if (!newAnswer) throw new Error(`no answer at ${href}`);
+    keepResults(newAnswer);
+    oldAnswer?.replaceWith(newAnswer);
+    watchTables(newAnswer);
+    markInvalid(page);
     history.replaceState(null, "", href);
   } catch {
     if (request === latest) location.assign(href);
@@ -33,7 +33,7 @@ const show = async (href) => {
 };
 
 /**
- * Keeps the typed actual results.
+ * Copies the typed results to the new answer.
  * @param {Element} answer
  */
 const keepResults = (answer) => {
@@ -43,15 +43,15 @@ const keepResults = (answer) => {
 };
 
 /**
- * Marks invalid fields as the server does.
+ * Marks the fields that are invalid on the page from the server.
  * @param {Document} page
  */
-const markWrong = (page) => {
+const markInvalid = (page) => {
   for (const field of form?.querySelectorAll("input") ?? []) {
-    const wrong = page.getElementById(field.id)?.getAttribute("aria-invalid") === "true";
+    const invalid = page.getElementById(field.id)?.getAttribute("aria-invalid") === "true";
     field.removeAttribute("aria-invalid");
     field.removeAttribute("aria-describedby");
-    if (wrong) {
+    if (invalid) {
       field.setAttribute("aria-invalid", "true");
       field.setAttribute("aria-describedby", "bank-error");
     }
@@ -62,7 +62,7 @@ const markWrong = (page) => {
  * @param {EventTarget | null} field
  * @returns {field is HTMLSelectElement}
  */
-const rebuilds = (field) => field instanceof HTMLSelectElement && REBUILDS.includes(field.name);
+const rebuilds = (field) => field instanceof HTMLSelectElement && REBUILDING_FIELDS.includes(field.name);
 
 /** @param {EventTarget | null} field */
 const answer = (field) => {

@@ -2,8 +2,8 @@
 
 import { cents, wire } from "./money.js";
 
-/** The bank of a case without one: it covers every wager. */
-export const COVERS = "1000000.00";
+/** The bank for a case that does not state one; it covers every wager. */
+export const FULL_BANK = "1000000.00";
 
 /**
  * @param {hw.CaseForm} form
@@ -21,20 +21,20 @@ const amount = (text) => {
 };
 
 /**
- * The choices of one player as a case has them.
+ * The choices of one player, in the format of a case.
  * @param {hw.CaseForm} form
  * @param {hw.CasePlayer} person
  */
 const choicesOf = (form, person) => {
   const bettor = person.name;
-  const asked = form.asks.flatMap((_, n) => (person.answers[n] ?? []).flatMap((text, hand) =>
+  const answers = form.asks.flatMap((_, n) => (person.answers[n] ?? []).flatMap((text, hand) =>
     text.split("+").filter(Boolean).map((choice) => ({ seat: person.seat, bettor, hand: hand + 1, choice }))));
   const set = person.low.length ? [{ seat: person.seat, choice: "set", low: person.low }] : [];
-  return [...set, ...asked];
+  return [...set, ...answers];
 };
 
 /**
- * The wagers of one player; a space for several hands has one on each hand.
+ * The wagers of one player; on a space for several hands, one wager for each hand.
  * @param {hw.CaseForm} form
  * @param {hw.CasePlayer} person
  */
@@ -65,7 +65,7 @@ const handsOf = (form, model) => {
 /**
  * @param {hw.CaseForm} form
  * @param {hw.BankedModel} model
- * @returns {hw.Written | null}
+ * @returns {hw.WrittenCase | null}
  */
 export const write = (form, model) => {
   /** @type {Record<string, string>} */
@@ -82,7 +82,7 @@ export const write = (form, model) => {
   return {
     fields,
     body: {
-      player_dealer: { seat: model.seat, bank: model.bank ? amount(model.bank) : COVERS },
+      player_dealer: { seat: model.seat, bank: model.bank ? amount(model.bank) : FULL_BANK },
       wagers: wagers.map(({ wager }) => wager),
       hands,
       choices: [...choices.map(({ choice }) => choice), ...dealer],
@@ -98,18 +98,18 @@ export const write = (form, model) => {
  * @param {hw.CasePlayer} person
  * @param {any[]} choices
  */
-const recall = (form, person, choices) => {
+const fillInChoices = (form, person, choices) => {
   for (const choice of choices) {
     if (choice.choice === "set") person.low = choice.low;
-    const asked = form.asks.findIndex((ask) => ask.choices.some(([value]) => value.split("+").includes(choice.choice)));
-    const answers = person.answers[asked];
+    const question = form.asks.findIndex((ask) => ask.choices.some(([value]) => value.split("+").includes(choice.choice)));
+    const answers = person.answers[question];
     const hand = (choice.hand ?? 1) - 1;
     if (answers) answers[hand] = [answers[hand], choice.choice].filter(Boolean).join("+");
   }
 };
 
 /**
- * A player of a case; `key` is their seat and name, with a line break between.
+ * A player of a case; `key` is their seat and name, separated by a line break.
  * @param {hw.CaseForm} form
  * @param {any} body
  * @param {string} key
@@ -126,13 +126,13 @@ const readPlayer = (form, body, key) => {
     person.amounts[wager.wager] = wager.amount;
     if (wager.on) person.on[wager.wager] = wager.on;
   }
-  recall(form, person, (body.choices ?? []).filter((/** @type {any} */ choice) =>
+  fillInChoices(form, person, (body.choices ?? []).filter((/** @type {any} */ choice) =>
     String(choice.seat) === seat && (choice.bettor ?? name) === name));
   return person;
 };
 
 /**
- * How many rows each bettor of a case has on a space; infinite if a row has its own spot, which the form cannot show.
+ * The number of wagers that each bettor of a case has on a space; Infinity if a wager names its spot, which the form cannot show.
  * @param {any} body
  * @param {string} wager
  */
@@ -143,7 +143,7 @@ const rowsOf = (body, wager) => {
 };
 
 /**
- * Whether the form can show a case: final hands, and no keys the form does not have.
+ * Whether the form can show a case: it has final hands, and no keys that the form does not have.
  * @param {hw.CaseForm} form
  * @param {any} body
  */
@@ -159,10 +159,10 @@ const canRead = (form, body) => Boolean(body.hands && body.wagers?.length && bod
  */
 export const read = (form, body) => {
   if (!canRead(form, body)) return null;
-  const model = fresh(form);
+  const model = emptyModel(form);
   const { seat, bank } = body.player_dealer;
   model.seat = seat;
-  model.bank = bank === COVERS ? "" : bank;
+  model.bank = bank === FULL_BANK ? "" : bank;
   model.dice = (body.dice ?? []).join(" ");
   model.number = String(body.number ?? "");
   for (const name of form.shared) model.shared[name] = body.hands[name] ?? [];
@@ -176,7 +176,7 @@ export const read = (form, body) => {
  * @param {hw.CaseForm} form
  * @returns {hw.BankedModel}
  */
-export const fresh = (form) => ({
+export const emptyModel = (form) => ({
   seat: form.seats, bank: "", dice: "", number: "", dealerLow: [],
   shared: Object.fromEntries(form.shared.map((name) => [name, []])),
   players: [player(form, 1)],

@@ -1,7 +1,7 @@
 // A line of text for each event of a player-dealer hand, for replays.
 
 import { cardName, cardNames, isHidden } from "./cards.js";
-import { capital, words } from "./house.js";
+import { capital, count, words } from "./house.js";
 import { money } from "./money.js";
 import { handName, nameOf, placeOf, seatName } from "./seats.js";
 import { wagerName } from "./wagers.js";
@@ -11,12 +11,12 @@ const DOES = {
   check: "checks", fold: "folds", play: "plays", bet: "bets", "1x": "calls 1x", "2x": "raises 2x", "3x": "raises 3x", "4x": "raises 4x",
   hit: "hits", stand: "stands", double: "doubles", split: "splits", surrender: "surrenders", insure: "takes insurance",
   rescue: "rescues the double", keep: "keeps the cards", switch: "switches cards", ride: "lets it ride", withdraw: "pulls a bet back",
-  war: "goes to war", "house-way": "sets the house way", set: "sets the hand", decline: "declines", "no-double": "does not double",
+  war: "goes to war", "house-way": "sets the hand the house way", set: "sets the hand", decline: "declines", "no-double": "does not double",
   none: "makes no peek bet",
 };
 
 /** @param {string} name */
-const ofHand = (name) => (placeOf(name).seat ? handName(name) : `the ${handName(name)}`);
+const handLabel = (name) => (placeOf(name).seat ? handName(name) : `the ${handName(name)}`);
 
 /** @type {hw.Kind<hw.BankedView, hw.BankedSeat>["lines"]} */
 export const bankedLines = {
@@ -29,11 +29,11 @@ export const bankedLines = {
     `${nameOf(view, e.bettor)} bets ${money(e.amount)} on ${wagerName(view, e.wager)} (seat ${e.seat})`,
   "ready": (e) => `Seat ${e.seat} is ready`,
   "round-opened": (e) => `Bets closed; seat ${e.player_dealer} is the player-dealer`,
-  "card-dealt": (e) => `A card to ${ofHand(e.hand)}: ${cardName(e.card)}`,
+  "card-dealt": (e) => `A card to ${handLabel(e.hand)}: ${cardName(e.card)}`,
   "choice-made": (e, view) => `${seatName(view, e.seat)} ${DOES[e.choice] ?? `chooses ${words(e.choice)}`}`,
   "cards-moved": () => "Cards rearranged",
-  "cards-shown": (e, view) => `${capital(ofHand(e.hand))} shows ${cardNames((view.hands[e.hand] ?? []).filter((text) => !isHidden(text)))}`,
-  "hand-set": (e) => `The hand of ${ofHand(e.hand)} is set: ${e.why}`,
+  "cards-shown": (e, view) => `${capital(handLabel(e.hand))} shows ${cardNames((view.hands[e.hand] ?? []).filter((text) => !isHidden(text)))}`,
+  "hand-set": (e) => `The hand of ${handLabel(e.hand)} is set: ${e.why}`,
   "dice-rolled": (e) => `Dice: ${e.dice.join(", ")}`,
   "number-drawn": (e) => `Number ${e.number}`,
   "choice-held": (e) => `Seat ${e.seat} has chosen`,
@@ -42,7 +42,7 @@ export const bankedLines = {
   "wager-settled": (e, view) => `${nameOf(view, e.bettor)}, ${wagerName(view, e.wager)}: ${e.why}`,
   "round-closed": (e) => `Hand over; ${money(e.used)} of the bank was in action`,
   "shoe-burned": (e) =>
-    (e.first ? `A new shoe: ${cardName(e.first)} is turned up and ${e.cards - 1} more burned` : `A new shoe: ${e.cards} burned`),
+    (e.first ? `New shoe: the ${cardName(e.first)} is turned up and ${count(e.cards - 1, "card")} burned` : `New shoe: ${count(e.cards, "card")} burned`),
   "shoe-ended": (e) => `End of the shoe: ${e.why}; its shuffle is revealed`,
   "hand-called-off": (e) => `No hand: ${e.why}`,
 };

@@ -17,13 +17,13 @@ import { nameOf, placeOf } from "./seats.js";
 import { ownFees, ownResult, settlement } from "./settlement.js";
 import { bettingBar, payTables } from "./betting-bar.js";
 import { feltLayout } from "./felt-layout.js";
-import { stakesBefore } from "./stakes.js";
+import { stakesInFront } from "./stakes.js";
 import { ownStakes } from "./wagers.js";
 
 // The felt.
 
 /**
- * Whether a seat's player won, lost or neither, once everything is settled.
+ * `winner`, `loser` or empty for the player of a seat, after everything is settled.
  * @param {hw.BankedView} view
  * @param {hw.BankedSeat} seat
  */
@@ -36,7 +36,7 @@ const seatOutcome = (view, { seat, person, player_dealer: banks }) => {
 };
 
 /**
- * Whether a hand that belongs to no seat won: banker or player in baccarat, or the player-dealer's.
+ * `winner`, `loser` or empty for a hand without a seat: banker or player in baccarat, or the player-dealer's hand.
  * @param {hw.BankedView} view
  * @param {string} name
  */
@@ -49,7 +49,7 @@ const commonOutcome = ({ facts = {}, phase, bank: { net } }, name) => {
 };
 
 /**
- * Whether the player-dealer's hand qualified, where that matters.
+ * Whether the player-dealer's hand qualified, in games where that matters.
  * @param {hw.BankedView} view
  */
 const verdict = ({ facts = {}, hands }) => {
@@ -62,7 +62,7 @@ const verdict = ({ facts = {}, hands }) => {
 const badge = (text) => (text ? html` <b class="badge">${text}</b>` : nothing);
 
 /**
- * A hand with its total or name; split into front and back once it is set.
+ * A hand with its total or name; divided into front and back after it is set.
  * @param {hw.BankedView} view
  * @param {string} name
  * @param {hw.CardText[]} texts
@@ -79,7 +79,7 @@ const hand = (view, name, texts, picks) => {
 };
 
 /**
- * A hand that belongs to no seat: the player-dealer's, the board, banker and player, piles.
+ * A hand without a seat: the player-dealer's hand, the board, banker and player, piles.
  * @param {hw.BankedView} view
  * @param {[string, hw.CardText[]]} entry
  * @param {import("./picks.js").Picks} [picks]
@@ -141,7 +141,7 @@ const aCard = (text) => {
 };
 
 /**
- * A name in a sentence: a pair of fives, an ace-high flush, 17.
+ * The name of a hand as a sentence uses it: a pair of fives, an ace-high flush, 17.
  * @param {string} name
  */
 const withArticle = (name) => {
@@ -152,7 +152,7 @@ const withArticle = (name) => {
 const ORDER = ["First", "Second", "Third", "Fourth"];
 
 /**
- * What the viewer holds: the hand of the decision, or both hands if cards may be switched.
+ * The viewer's hand in words: the hand of the decision, or both hands if cards may be switched.
  * @param {hw.BankedView} view
  * @param {hw.Decision} decision
  */
@@ -168,7 +168,7 @@ const ownHand = (view, decision) => {
 };
 
 /**
- * What the viewer holds, and what the player-dealer shows.
+ * The viewer's hand and the player-dealer's up card in words.
  * @param {hw.BankedView} view
  */
 const situation = (view) => {
@@ -229,7 +229,7 @@ export const banked = {
   middle,
   marks,
   seatState,
-  before: stakesBefore,
+  inFront: stakesInFront,
   outcome: seatOutcome,
   hand,
   stakes: ({ table: { limits } }) => (limits ? `${money(limits[0])} to ${money(limits[1])}` : "No posted limits"),
@@ -242,7 +242,7 @@ export const banked = {
   payTables,
   hasBank: true,
   lines: bankedLines,
-  bound: "shoe",
+  committed: "shoe",
   chipMoves: wagerMoves,
   caseOf: bankedCase,
   histories: [],

@@ -1,4 +1,4 @@
-// Build a side bet from the game's facts, price it, and download it as TOML.
+// Builds a side bet from the game's facts, prices it and downloads it as TOML.
 
 import { html, nothing } from "./vendor/lit.js";
 import { Calculating } from "./calculating.js";
@@ -58,7 +58,7 @@ export class BetBuilder extends Calculating {
   }
 
   /**
-   * Change the bet, and drop the price that it had.
+   * Change the bet and clear its old price.
    * @param {Partial<{ name: string, rows: BetRow[], set: string, cards: string }>} changed
    */
   change(changed) {
@@ -90,7 +90,7 @@ export class BetBuilder extends Calculating {
 
   render() {
     return html`<section class="odds builder" aria-labelledby="builder"><h2 id="builder">Build a side bet</h2>
-      <p>Rows are checked from the top; the first one that is true pays. If none is, the bet loses.</p>
+      <p>Rows are checked from the top; the first row whose condition is true pays. If none is true, the bet loses.</p>
       <form @submit=${this.price}>
         <p class="tools"><label for="bet-name">Name of the bet</label>
           <input id="bet-name" required maxlength="60" autocomplete="off" .value=${this.name} aria-invalid=${this.isWrong("bet.name")}
@@ -117,7 +117,7 @@ export class BetBuilder extends Calculating {
     const field = (key, label, hint) => html`<label>${label}<input autocomplete="off" placeholder=${hint} .value=${row[key]}
       aria-label="${label} of row ${n + 1}" aria-invalid=${this.isWrong(`bet.rows.${n}.${key}`)} ?required=${key !== "says"}
       @focus=${() => (this.target = n)} @input=${(/** @type {Event} */ event) => this.edit(n, { [key]: valueOf(event) })} /></label>`;
-    return html`<li>${field("when", "Condition", "a fact, such as below")} ${field("pays", "Pays", "9 to 1")} ${field("says", "In words", "optional")}
+    return html`<li>${field("when", "Condition", "a fact from the list below")} ${field("pays", "Pays", "9 to 1")} ${field("says", "In words", "optional")}
       ${this.rows.length > 1 ? html`<button type="button" class="quiet" aria-label="Remove row ${n + 1}" @click=${() => {
         this.change({ rows: this.rows.filter((_, place) => place !== n) });
         this.target = 0;
@@ -140,9 +140,9 @@ export class BetBuilder extends Calculating {
   }
 
   namedCards() {
-    const places = Object.entries(this.bench.places).map(([hand, most]) => `${hand} 1-${most}`).join(", ");
+    const places = Object.entries(this.bench.places).map(([hand, number]) => `${hand} 1-${number}`).join(", ");
     return html`<details><summary>Name cards for the conditions</summary>
-      <p class="note">Cards of this game: ${places}. Their facts join the list below.</p>
+      <p class="note">Cards of this game: ${places}. Their facts are added to the list below.</p>
       <p class="tools"><label for="bet-set">Name</label>
         <input id="bet-set" class="short" autocomplete="off" placeholder="trio" .value=${this.set}
           @input=${(/** @type {Event} */ event) => this.change({ set: valueOf(event).trim() })} />
@@ -162,7 +162,7 @@ export class BetBuilder extends Calculating {
           <td class="number">${rows[n] === null ? "…" : BigInt(rows[n] ?? 0).toLocaleString("en-US")}</td>
           <td class="number">${rows[n] === null ? "…" : this.chance(rows[n] ?? "0", total)}</td><td>${filedText(row.pays)}</td></tr>`)}</tbody></table></div>
       <h3>The bet as a filing</h3>
-      <p class="note">Save it in your own rulebook and start with <code>--rulebook</code>; cite the lines of your filing in <code>source</code>.</p>
+      <p class="note">Save it in your own rulebook and start Houseway with <code>--rulebook</code>; cite the lines of your filing in <code>source</code>.</p>
       <pre class="toml" tabindex="0" aria-label="TOML of the bet">${toml}</pre>
       <p class="tools"><button type="button" class="quiet" @click=${() => download(file, toml, "application/toml")}>Download TOML</button></p>`;
   }

@@ -1,7 +1,7 @@
-// Requests that change bets; one that depends on the bets on the table waits for those under way.
+// Requests that change bets. An action that depends on the bets on the table waits until all requests are answered.
 
 export class BetRequests {
-  /** @param {hw.Ask} ask sends a message; resolves to whether it was done */
+  /** @param {hw.Ask} ask sends a message; resolves to true if the table accepted it */
   constructor(ask) {
     this.ask = ask;
     /** Requests that are not answered yet. @type {Set<Promise<boolean>>} */
@@ -18,7 +18,7 @@ export class BetRequests {
   }
 
   /**
-   * Run an action that depends on the bets once all requests are answered; ignored while another one runs.
+   * After all requests are answered, run an action that depends on the bets; ignored while another action runs.
    * @param {() => unknown} act
    */
   async press(act) {

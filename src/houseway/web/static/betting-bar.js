@@ -17,7 +17,7 @@ const chipRow = (betting) => html`<div class="amount">
   <label for="amount">Bet</label>
   <input id="amount" inputmode="decimal" autocomplete="off" .value=${live(betting.text ?? plain(betting.minimum))}
     @input=${(/** @type {Event} */ event) => betting.choose(valueOf(event))} />
-  ${betting.chips.map((chip) => html`<button type="button" class="chip" aria-label="Chip of ${money(chip)}"
+  ${betting.chips.map((chip) => html`<button type="button" class="chip" aria-label="${money(chip)} chip"
     aria-pressed=${String(betting.chip === chip)} ?disabled=${chip > betting.stack}
     @click=${() => betting.choose(plain(chip))}>${money(chip)}</button>`)}
   ${onSeat(betting)} ${onSpot(betting)}
@@ -48,7 +48,7 @@ const onSpot = (betting) => {
   const space = openSpaces(view).find(({ spots: number }) => number !== 0);
   if (!space) return nothing;
   const taken = view.seats.find(({ seat }) => seat === betting.target)?.wagers.map(({ spot = 0 }) => spot) ?? [];
-  // If their number is not filed, there is always room for one more.
+  // If the number of spots is not filed, there is always room for one more.
   const count = space.spots ?? Math.max(0, ...taken) + 1;
   if (count < 2) return nothing;
   return html`<label for="on-spot">Betting spot</label>
@@ -70,11 +70,11 @@ const dealText = (betting, staked) => {
 };
 
 /**
- * Buttons for the current bets, or to sit out.
+ * The buttons that change the current bets; without bets, the button to sit out.
  * @param {Betting} betting
  * @param {number} staked
  */
-const others = (betting, staked) => {
+const otherButtons = (betting, staked) => {
   const undo = html`<button type="button" class="quiet" ?disabled=${!betting.before.length} @click=${() => betting.undo()}>Undo</button>`;
   if (!staked) {
     return html`${betting.before.length ? undo : nothing}<button type="button" class="quiet"
@@ -90,7 +90,7 @@ const others = (betting, staked) => {
 /** @param {Betting} betting */
 const warning = (betting) => {
   const { missing, name } = betting.shortfall;
-  if (betting.wrong) return html`<span class="wrong" role="alert">${betting.wrong}</span>`;
+  if (betting.problem) return html`<span class="wrong" role="alert">${betting.problem}</span>`;
   if (missing) return html`<span class="warn" role="status">Keep ${money(missing)} for the ${name} bet.</span>`;
   return nothing;
 };
@@ -99,14 +99,14 @@ const warning = (betting) => {
 export const bettingBar = (betting) => {
   const bets = ownStakes(betting.view);
   const staked = total(bets, ({ sum }) => sum);
-  const ready = Boolean(ownSeat(betting.view)?.ready);
-  const short = !staked && Boolean(betting.usualRefusal);
-  if (short && betting.stack < betting.minimum) return html`<p class="wrong" role="status">Add chips to bet.</p>`;
+  const isReady = Boolean(ownSeat(betting.view)?.ready);
+  const cannotBet = !staked && Boolean(betting.usualRefusal);
+  if (cannotBet && betting.stack < betting.minimum) return html`<p class="wrong" role="status">Add chips to bet.</p>`;
   return html`<div class="bet">
     ${chipRow(betting)}
     <p class="go">
-      ${ready ? nothing : others(betting, staked)}
-      <button type="button" class="main" data-key="space" ?disabled=${ready || short} @click=${() => betting.deal()}>
+      ${isReady ? nothing : otherButtons(betting, staked)}
+      <button type="button" class="main" data-key="space" ?disabled=${isReady || cannotBet} @click=${() => betting.deal()}>
         ${dealText(betting, staked)} ${hint("space")}
       </button>
       ${warning(betting)}

@@ -1,4 +1,4 @@
-// Betting: the selected chip, and what a tap on a spot adds or removes.
+// Betting: the selected chip, and the bets that taps and buttons add or take back.
 
 import { BetRequests } from "./bet-requests.js";
 import { cents, centsOf, money, total, wire } from "./money.js";
@@ -7,21 +7,21 @@ import { openSpaces, partnersOf, requiredWagers, spotsOf } from "./spots.js";
 import { ownStakes, wagerName } from "./wagers.js";
 
 const CHIPS = [100, 500, 2500, 10000, 50000];
-const MOST_CHIPS = 4;
+const MAX_CHIPS = 4;
 const DEFAULT_MINIMUM = 500;
 
 /** @typedef {import("./spots.js").Spot} Spot */
 /** @typedef {{ seat: number, wager: string, on: string, sum: number }} Bet */
 
 /** The bets of the last hand at each table. @type {Map<string, Bet[]>} */
-const LAST = new Map();
+const LAST_BETS = new Map();
 
 /** @param {readonly Bet[]} bets */
 const fingerprint = (bets) => bets.map(({ seat, wager, on, sum }) => `${seat} ${wager} ${on} ${sum}`).sort().join();
 
 export class Betting {
   /**
-   * @param {hw.Ask} ask sends a message; resolves to whether it was done
+   * @param {hw.Ask} ask sends a message; resolves to true if the table accepted it
    * @param {() => void} changed called after each change
    */
   constructor(ask, changed) {
@@ -31,11 +31,11 @@ export class Betting {
     this.view = /** @type {any} */ (null);
     /** The typed amount; null until the player types or picks one. @type {string | null} */
     this.text = null;
-    /** The seat to bet on; 0 is the viewer's own. */
+    /** The seat to bet on; 0 is the viewer's seat. */
     this.seat = 0;
-    /** The betting spot of the seat; 0 is any. */
+    /** The betting spot at the seat; 0 is any spot. */
     this.place = 0;
-    this.wrong = "";
+    this.problem = "";
     /** The bets before each change, for Undo. @type {Bet[][]} */
     this.before = [];
     this.hand = 0;
@@ -48,7 +48,7 @@ export class Betting {
     if (view.hand !== this.hand) {
       this.hand = view.hand;
       this.before = [];
-      this.wrong = "";
+      this.problem = "";
     }
   }
 
@@ -80,11 +80,11 @@ export class Betting {
     return view.phase === "wagers" && !view.paused && !view.you.banks && Boolean(this.own) && !ownSeat(view)?.ready;
   }
 
-  /** The chips to choose from: between the minimum and the maximum, and within the stack. */
+  /** The chips to choose from: up to four sizes between the minimum and the maximum bet. */
   get chips() {
-    const most = cents(this.view.table.limits?.[1]) ?? Infinity;
-    const sizes = [...new Set([this.minimum, ...CHIPS])].filter((chip) => chip >= this.minimum && chip <= most);
-    return sizes.sort((a, b) => a - b).slice(0, MOST_CHIPS);
+    const maximum = cents(this.view.table.limits?.[1]) ?? Infinity;
+    const sizes = [...new Set([this.minimum, ...CHIPS])].filter((chip) => chip >= this.minimum && chip <= maximum);
+    return sizes.sort((a, b) => a - b).slice(0, MAX_CHIPS);
   }
 
   /** @param {Spot} spot */
@@ -95,7 +95,7 @@ export class Betting {
   }
 
   /**
-   * The limits of a space: its own, else the table's.
+   * The limits of a space; the table's limits if it has none.
    * @param {hw.Space} space
    */
   limits(space) {
@@ -104,7 +104,7 @@ export class Betting {
   }
 
   /**
-   * What a tap on a spot adds: the chip, within what the limits allow.
+   * The amount that a tap on a spot adds: the chip, within the limits.
    * @param {Spot} spot
    */
   adds(spot) {
@@ -114,7 +114,7 @@ export class Betting {
   }
 
   /**
-   * What a tap on a spot costs, including the bets made automatically with it.
+   * The cost of a tap on a spot, including the bets made automatically with it.
    * @param {Spot} spot
    */
   cost(spot) {
@@ -122,7 +122,7 @@ export class Betting {
   }
 
   /**
-   * Why a spot takes no chips now; empty if it takes them.
+   * The reason why a spot takes no chips now; empty if it takes chips.
    * @param {Spot} spot
    */
   refusal(spot) {
@@ -138,7 +138,7 @@ export class Betting {
   }
 
   /**
-   * The chips still needed to play out the current bets; 0 if the stack has them.
+   * The chips needed later in the hand for the current bets, if the stack has too few; otherwise 0.
    * @returns {{ missing: number, name: string }}
    */
   get shortfall() {
@@ -155,7 +155,7 @@ export class Betting {
   /** @param {string} text */
   choose(text) {
     this.text = text;
-    this.wrong = cents(text) ? "" : "Enter an amount, like 25.";
+    this.problem = cents(text) ? "" : "Enter an amount, like 25.";
     this.changed();
   }
 
@@ -179,7 +179,7 @@ export class Betting {
 
   remember() {
     this.before.push(ownStakes(this.view));
-    this.wrong = "";
+    this.problem = "";
   }
 
   /**
@@ -198,7 +198,7 @@ export class Betting {
     });
   }
 
-  /** What doubling costs; 0 if the stack or a maximum does not allow it. */
+  /** The cost of doubling; 0 if the stack or a maximum does not allow it. */
   get doubling() {
     const bets = ownStakes(this.view);
     const sum = total(bets, (bet) => bet.sum);
@@ -210,7 +210,7 @@ export class Betting {
   }
 
   /**
-   * The bets that can be placed directly, without those made automatically with another.
+   * The bets that can be placed directly, without those made automatically with another bet.
    * @template {Bet} B
    * @param {B[]} bets
    */
@@ -233,32 +233,32 @@ export class Betting {
 
   /** Undo the last change. */
   undo() {
-    return this.requests.press(() => this.takeBackLast());
+    return this.requests.press(() => this.restoreEarlierBets());
   }
 
-  takeBackLast() {
-    const now = ownStakes(this.view);
-    let then = this.before.pop();
-    while (then && fingerprint(then) === fingerprint(now)) then = this.before.pop();
-    if (!then) return;
-    const changed = new Set([...now, ...then].map(({ seat, wager }) => `${seat} ${wager}`));
+  restoreEarlierBets() {
+    const current = ownStakes(this.view);
+    let earlier = this.before.pop();
+    while (earlier && fingerprint(earlier) === fingerprint(current)) earlier = this.before.pop();
+    if (!earlier) return;
+    const changed = new Set([...current, ...earlier].map(({ seat, wager }) => `${seat} ${wager}`));
     /** @param {Bet} bet */
     const differs = ({ seat, wager }) =>
-      changed.has(`${seat} ${wager}`) && fingerprint(now.filter((bet) => bet.seat === seat && bet.wager === wager))
-        !== fingerprint((then ?? []).filter((bet) => bet.seat === seat && bet.wager === wager));
-    this.takeBack(now.filter(differs));
-    this.placeable(then.filter(differs)).forEach((bet) => this.put(bet));
+      changed.has(`${seat} ${wager}`) && fingerprint(current.filter((bet) => bet.seat === seat && bet.wager === wager))
+        !== fingerprint((earlier ?? []).filter((bet) => bet.seat === seat && bet.wager === wager));
+    this.takeBack(current.filter(differs));
+    this.placeable(earlier.filter(differs)).forEach((bet) => this.put(bet));
   }
 
   /** The bets of the last hand, or the minimum on the first spot. */
   get usualBets() {
-    const before = LAST.get(this.view.table.id);
+    const before = LAST_BETS.get(this.view.table.id);
     if (before) return before;
     const [first] = spotsOf(this.view);
     return first ? [{ seat: this.own, wager: first.space.wager, on: first.on, sum: this.limits(first.space).least }] : [];
   }
 
-  /** What the usual bets cost, including the bets made automatically with them. */
+  /** The cost of the usual bets, including the bets made automatically with them. */
   get usualCost() {
     return total(this.usualBets, ({ wager, sum }) => {
       const space = this.view.spaces.find(({ wager: id }) => id === wager);
@@ -267,33 +267,33 @@ export class Betting {
   }
 
   get repeats() {
-    return LAST.has(this.view.table.id);
+    return LAST_BETS.has(this.view.table.id);
   }
 
   deal() {
     return this.requests.press(() => this.betAndDeal());
   }
 
-  /** Ask for the deal, after placing the usual bets if there are none; stop if a bet is refused. */
+  /** Ask for the deal. If no bets are placed, place the usual bets first; stop if one is refused. */
   async betAndDeal() {
     const bets = ownStakes(this.view);
     if (bets.length) {
-      LAST.set(this.view.table.id, this.placeable(bets));
+      LAST_BETS.set(this.view.table.id, this.placeable(bets));
       this.ask("ready");
       return;
     }
     const usual = this.usualBets;
     const done = await Promise.all(usual.map((bet) => this.put(bet)));
     if (!done.every(Boolean)) {
-      LAST.delete(this.view.table.id);
+      LAST_BETS.delete(this.view.table.id);
       this.changed();
       return;
     }
-    LAST.set(this.view.table.id, usual);
+    LAST_BETS.set(this.view.table.id, usual);
     this.ask("ready");
   }
 
-  /** Why the usual bets cannot be placed; empty if they can. */
+  /** The reason why the usual bets cannot be placed; empty if they can. */
   get usualRefusal() {
     return this.usualCost > this.stack ? `Not enough chips to bet ${money(this.usualCost)}.` : "";
   }

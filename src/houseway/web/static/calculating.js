@@ -11,7 +11,7 @@ export class Calculating extends Part {
 
   constructor() {
     super();
-    /** A calculation under way. @type {Job | null} */
+    /** The calculation that is running. @type {Job | null} */
     this.running = null;
     /** @type {hw.JobView | null} */
     this.view = null;
@@ -25,7 +25,7 @@ export class Calculating extends Part {
   }
 
   /**
-   * The result of a calculation; null if refused or canceled.
+   * The result of a calculation; null if it was refused or canceled.
    * @param {string} kind
    * @param {unknown} body
    */
@@ -34,22 +34,22 @@ export class Calculating extends Part {
   }
 
   /**
-   * The result of a calculation that has begun; null if it failed or was canceled.
+   * The result of a calculation that has started; null if it failed or was canceled.
    * @param {string} id
    */
   follow(id) {
     return this.watch(async (job) => job.follow(await ask(`/api/jobs/${id}`)));
   }
 
-  /** @param {(job: Job) => Promise<any>} begin */
-  async watch(begin) {
+  /** @param {(job: Job) => Promise<any>} start */
+  async watch(start) {
     this.stop();
     const job = new Job((view) => {
       this.view = view;
     });
     [this.running, this.view, this.problem] = [job, null, null];
     try {
-      return await begin(job);
+      return await start(job);
     } catch (error) {
       if (this.running === job) this.problem = problemOf(error);
       return null;
@@ -74,7 +74,7 @@ export class Calculating extends Part {
   }
 
   /**
-   * Whether a field has the error.
+   * Whether a field has the error, as an `aria-invalid` value.
    * @param {string} where
    */
   isWrong(where) {

@@ -1,4 +1,4 @@
-// Cards of a hand: tapped on a deck of buttons, or typed as `5d Kc 2h`.
+// A field for the cards of a hand, which are tapped on a deck of buttons or typed like `5d Kc 2h`.
 
 import { html, nothing } from "./vendor/lit.js";
 import { card } from "./cards.js";
@@ -6,7 +6,7 @@ import { Part, unset, valueOf } from "./part.js";
 
 const SUITS = ["s", "h", "d", "c"];
 
-/** The picker whose deck is open; opening another closes it. @type {CardPicker | null} */
+/** The picker whose deck is open; opening another deck closes it. @type {CardPicker | null} */
 let current = null;
 
 /**
@@ -29,14 +29,14 @@ export const typedCards = (text) => text.split(/[\s,]+/).filter(Boolean).map(sta
  */
 const rows = (deck) => {
   const suits = SUITS.map((suit) => deck.filter((face) => face.length === 2 && face.endsWith(suit)));
-  const rest = deck.filter((face) => !SUITS.some((suit) => face.length === 2 && face.endsWith(suit)));
-  return [...suits, rest].filter((row) => row.length);
+  const unsuited = deck.filter((face) => !SUITS.some((suit) => face.length === 2 && face.endsWith(suit)));
+  return [...suits, unsuited].filter((row) => row.length);
 };
 
 export class CardPicker extends Part {
   static properties = {
     label: {}, cards: { attribute: false }, deck: { attribute: false }, copies: { attribute: false },
-    used: { attribute: false }, full: { attribute: false }, wrong: {}, open: { type: Boolean }, text: { state: true }, problem: { state: true },
+    used: { attribute: false }, full: { attribute: false }, error: {}, open: { type: Boolean }, text: { state: true }, problem: { state: true },
   };
 
   constructor() {
@@ -49,26 +49,33 @@ export class CardPicker extends Part {
     this.copies = 1;
     /** @type {hw.CardText[]} */
     this.used = [];
-    /** The most cards that a hand can have; the deck closes when it has them. */
+    /** The maximum number of cards in the hand; the deck closes when the hand has them all. */
     this.full = Infinity;
-    this.wrong = "";
+    /** The error from the page around it. */
+    this.error = "";
     this.open = false;
     /** @type {string | null} */
     this.text = null;
+    /** The error in the typed cards. */
     this.problem = "";
-    /** Where the next card goes after one was removed. @type {number | null} */
+    /** The place of a removed card, which the next card takes. @type {number | null} */
     this.gap = null;
   }
 
   connectedCallback() {
     super.connectedCallback();
-    // Only initially: a deck that was closed stays closed.
+    // Open the deck only at the start: a deck that was closed stays closed.
     if ("open" in this.dataset) this.show();
   }
 
   disconnectedCallback() {
     super.disconnectedCallback();
     if (current === this) current = null;
+  }
+
+  /** An example of how the cards or tiles of this deck are typed. */
+  get example() {
+    return this.deck.includes("6-6") ? "6-6 4-2" : "5d Kc 2h";
   }
 
   /** @param {hw.CardText[]} cards */
@@ -81,9 +88,9 @@ export class CardPicker extends Part {
   typed(text) {
     [this.text, this.gap] = [text, null];
     const cards = typedCards(text);
-    const bad = cards.find((face) => !this.deck.includes(face));
-    this.problem = bad ? `${bad} is not in this deck. Type cards like 5d Kc 2h.` : "";
-    if (bad) return;
+    const unknown = cards.find((face) => !this.deck.includes(face));
+    this.problem = unknown ? `${unknown} is not in this deck. Type cards like ${this.example}.` : "";
+    if (unknown) return;
     if (cards.length >= this.full) this.open = false;
     this.put(cards);
   }
@@ -123,7 +130,7 @@ export class CardPicker extends Part {
 
   render() {
     const id = `cards-${this.id}`;
-    const message = this.problem || this.wrong;
+    const message = this.problem || this.error;
     return html`<div class="card-field">
       <label for=${id}>${this.label}</label>
       <div class="held">
@@ -131,7 +138,7 @@ export class CardPicker extends Part {
           @click=${() => this.drop(n)}><span class="hear">Remove </span>${card(text)}</button>`)}
       </div>
       <input id=${id} autocomplete="off" autocapitalize="off" spellcheck="false"
-        placeholder=${this.deck.includes("6-6") ? "6-6 4-2" : "5d Kc 2h"} .value=${this.text ?? this.cards.join(" ")}
+        placeholder=${this.example} .value=${this.text ?? this.cards.join(" ")}
         aria-invalid=${message ? "true" : nothing} aria-describedby=${message ? `${id}-wrong` : nothing}
         @input=${(/** @type {Event} */ event) => this.typed(valueOf(event))}
         @change=${() => { if (!this.problem) this.text = null; }}>

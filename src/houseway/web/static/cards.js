@@ -19,7 +19,7 @@ const SHAPES = {
 };
 
 /**
- * Where the pips of half a tile are, on a three-by-three grid.
+ * The places of the pips on half a tile, on a three-by-three grid.
  * @type {Record<number, [number, number][]>}
  */
 const PIPS = {
@@ -89,7 +89,7 @@ export const card = (text, kind = "") => {
 };
 
 /**
- * How this many cards are arranged: side by side or overlapping.
+ * The CSS classes for a number of cards: none if they are side by side, more as they overlap more.
  * @param {number} number
  */
 export const overlap = (number) => {

@@ -1,4 +1,4 @@
-// Filters the findings while typing; without this script the server does it.
+// Filters the findings while the visitor types; without this script, the server filters them.
 
 import { ask } from "./house.js";
 import { catchUp } from "./live-answer.js";
@@ -9,13 +9,13 @@ const summary = document.getElementById("found");
 
 const FIELDS = ["q", "severity", "rule"];
 /** Groups that the server collapsed because they are long. */
-const folded = new Set(document.querySelectorAll("details.place:not([open])"));
+const collapsed = new Set(document.querySelectorAll("details.place:not([open])"));
 
 /**
- * Puts the filters into the URL, so it can be shared.
+ * Puts the filters into the URL, so that it can be shared.
  * @param {HTMLFormElement} filters
  */
-const address = (filters) => {
+const updateAddress = (filters) => {
   const data = [...new FormData(filters)].filter(([name, value]) => value || (name === "q" && location.pathname === "/check"));
   history.replaceState(null, "", `?${new URLSearchParams(data.map(([name, value]) => [name, String(value)]))}`);
 };
@@ -37,15 +37,15 @@ const filter = (filters) => {
   const places = document.querySelectorAll(".place, section.room");
   for (const line of lines) line.hidden = !matches(line);
   for (const place of places) place.hidden = !place.querySelector("li[data-words]:not([hidden])");
-  const any = [...FIELDS].some(chosen);
+  const isFiltered = FIELDS.some(chosen);
   /** @type {NodeListOf<HTMLDetailsElement>} */
-  const folds = document.querySelectorAll("details.place");
-  for (const fold of folds) fold.open = any || !folded.has(fold);
+  const groups = document.querySelectorAll("details.place");
+  for (const group of groups) group.open = isFiltered || !collapsed.has(group);
   const shown = [...lines].filter((line) => !line.hidden).length;
   if (summary) summary.textContent = shown === lines.length ? "" : `${shown} of ${lines.length} findings`;
 };
 
-// A page filtered by the server has only some findings; load them all before filtering.
+// Filter only on a page that has all findings; on a page that the server filtered, the server keeps filtering.
 const query = new URLSearchParams(location.search);
 if (form && !FIELDS.some((name) => query.get(name))) {
   form.classList.add("live");
@@ -54,7 +54,7 @@ if (form && !FIELDS.some((name) => query.get(name))) {
     if (!event.submitter?.hasAttribute("formaction")) event.preventDefault();
   });
   const show = () => {
-    address(form);
+    updateAddress(form);
     filter(form);
   };
   form.addEventListener("input", show);
@@ -62,7 +62,7 @@ if (form && !FIELDS.some((name) => query.get(name))) {
   catchUp(form, show);
 }
 
-// The overview does not wait for the checks: counts are loaded room by room.
+// The overview does not wait for the checks: the counts are loaded cardroom by cardroom.
 /** @type {NodeListOf<HTMLElement>} */
 const countRows = document.querySelectorAll("tr[data-count]");
 for (const row of countRows) {

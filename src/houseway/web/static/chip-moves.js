@@ -1,4 +1,4 @@
-// Where chips move when one view of a table follows another, by kind of game.
+// The chips that move between two views of a table, for each kind of game.
 
 import { netOf } from "./line-table.js";
 import { centsOf, total } from "./money.js";
@@ -6,7 +6,7 @@ import { isOwn } from "./seats.js";
 import { linesOf } from "./stakes.js";
 import { stakesAt } from "./wagers.js";
 
-/** @typedef {{ from: string, to: string, amount: number }} Move places as `data-place` names them, and cents */
+/** @typedef {{ from: string, to: string, amount: number }} Move the values of `data-place`, and the amount in cents */
 
 const MIDDLE = "middle";
 
@@ -14,7 +14,7 @@ const MIDDLE = "middle";
 const seatPlace = (seat) => `seat ${seat}`;
 
 /**
- * The place of a wager's chips: the viewer's on the layout, others in front of their seat.
+ * The place of a wager's chips: the viewer's chips are on the layout, other chips in front of their seat.
  * @param {hw.View} view
  * @param {{ seat: number, wager: string, on: string, bettor: string }} stake
  */
@@ -26,27 +26,27 @@ const stakePlace = (view, { seat, wager, on, bettor }) =>
  * @param {hw.View} before
  * @param {hw.View} after
  */
-const ended = (before, after) => after.phase === "settled" && before.phase !== "settled";
+const hasEnded = (before, after) => after.phase === "settled" && before.phase !== "settled";
 
 /**
- * Settled wagers: losses go to the bank, payouts come from it.
+ * The chips of settled wagers: losses move to the bank, payouts from it.
  * @param {hw.BankedView} before
  * @param {hw.BankedView} view
  * @returns {Move[]}
  */
-export const wagerMoves = (before, view) => (ended(before, view) ? view.seats : []).flatMap(stakesAt).map((stake) => {
+export const wagerMoves = (before, view) => (hasEnded(before, view) ? view.seats : []).flatMap(stakesAt).map((stake) => {
   const net = total(linesOf(view, stake), netOf);
   const place = stakePlace(view, stake);
   return net < 0 ? { from: place, to: MIDDLE, amount: -net } : { from: MIDDLE, to: place, amount: net };
 });
 
 /**
- * Bets that went into the pot.
+ * The bets that move into the pot.
  * @param {hw.PokerView} before
  * @param {hw.PokerView} after
  * @returns {Move[]}
  */
-const collected = (before, after) => before.seats
+const collectedBets = (before, after) => before.seats
   .filter(({ seat, bet }) => centsOf(bet) && !centsOf(after.seats[seat - 1]?.bet))
   .map(({ seat, bet }) => ({ from: seatPlace(seat), to: MIDDLE, amount: centsOf(bet) }));
 
@@ -54,26 +54,26 @@ const collected = (before, after) => before.seats
  * @param {hw.PokerView} view
  * @returns {Move[]}
  */
-const awarded = (view) => [...Map.groupBy(view.poker.awards, ({ seat }) => seat)]
+const awardMoves = (view) => [...Map.groupBy(view.poker.awards, ({ seat }) => seat)]
   .map(([seat, awards]) => ({ from: MIDDLE, to: seatPlace(seat), amount: total(awards, ({ amount }) => amount) }));
 
 /**
- * Bets into the pot, and pots to their winners.
+ * The bets that move into the pot, and the pots that move to their winners.
  * @param {hw.PokerView} before
  * @param {hw.PokerView} after
  * @returns {Move[]}
  */
-export const potMoves = (before, after) => [...collected(before, after), ...(ended(before, after) ? awarded(after) : [])];
+export const potMoves = (before, after) => [...collectedBets(before, after), ...(hasEnded(before, after) ? awardMoves(after) : [])];
 
 /**
- * New payments of pan, one for each pair of players.
+ * The new payments in pan, one move for each payer and payee.
  * @param {hw.PanView} before
  * @param {hw.PanView} after
  * @returns {Move[]}
  */
 export const paymentMoves = (before, after) => {
-  const fresh = (after.pan.payments ?? []).slice(before.pan.payments?.length ?? 0);
-  const pairs = Map.groupBy(fresh, ({ payer, payee }) => `${payer} ${payee}`);
+  const newPayments = (after.pan.payments ?? []).slice(before.pan.payments?.length ?? 0);
+  const pairs = Map.groupBy(newPayments, ({ payer, payee }) => `${payer} ${payee}`);
   return [...pairs.values()].flatMap((payments) => payments.slice(0, 1).map(({ payer, payee }) =>
     ({ from: seatPlace(payer), to: seatPlace(payee), amount: total(payments, ({ amount }) => amount) })));
 };

@@ -1,4 +1,4 @@
-// The choices of a decision, as buttons and the coach name them.
+// Names of choices, for buttons and for the coach.
 
 import { capital, words } from "./house.js";
 

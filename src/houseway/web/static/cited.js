@@ -7,7 +7,7 @@ import { Part, unset } from "./part.js";
 /** @type {Promise<string[]> | undefined} */
 let copies;
 
-/** The numbers of the papers that the server has copies of; requested once for each page. */
+/** The numbers of the papers that the server has copies of; requested only once by a page. */
 const papersOnServer = () => (copies ??= ask("/api/papers").then(({ papers }) => papers, () => []));
 
 /** @param {{ number: string, text: string }} line */

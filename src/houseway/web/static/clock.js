@@ -5,16 +5,16 @@ import { count, minutes } from "./house.js";
 import { Part } from "./part.js";
 
 /**
- * Seconds as text: 9:59 from a minute on, 59 s below.
+ * Seconds as text: 9:59 for a minute or more, 59 s for less.
  * @param {number} left
  */
-export const shown = (left) => (left < 60 ? `${left} s` : minutes(left));
+export const clockText = (left) => (left < 60 ? `${left} s` : minutes(left));
 
 /**
- * The same in words.
+ * Seconds in words: 9 minutes 59 seconds.
  * @param {number} left
  */
-export const spoken = (left) => {
+export const clockLabel = (left) => {
   const [whole, seconds] = [Math.floor(left / 60), left % 60];
   const parts = [whole && count(whole, "minute"), (seconds || !whole) && count(seconds, "second")];
   return parts.filter(Boolean).join(" ");
@@ -44,7 +44,7 @@ export class Clock extends Part {
   render() {
     if (!this.until) return nothing;
     const left = Math.max(0, Math.ceil((Date.parse(this.until) - Date.now()) / 1000));
-    return html`<span class="clock ${left <= 5 ? "short" : ""}" role="timer" aria-live="off" aria-label="${spoken(left)} left">${shown(left)}</span>`;
+    return html`<span class="clock ${left <= 5 ? "short" : ""}" role="timer" aria-live="off" aria-label="${clockLabel(left)} left">${clockText(left)}</span>`;
   }
 }
 

@@ -1,4 +1,4 @@
-// The coach: what the open choices are worth, how the last hand was played, the odds of the table.
+// The coach: the value of the open choices, a review of the last hand, and the odds of the table.
 
 import { html, nothing } from "./vendor/lit.js";
 import { choiceName } from "./choice-names.js";
@@ -10,7 +10,7 @@ import { Part, unset } from "./part.js";
 /** @typedef {{ choice: string, cards?: string[], worth: hw.Money, cost: hw.Money }} Option */
 /** @typedef {{ seat: number, hand: number, kind: string, exact: boolean, options: Option[] }} Advice */
 /** @typedef {{ equity: number, exact: boolean, error: number, opponents: number }} Equity */
-/** @typedef {{ hand: number, decisions: Advice[], equity: Equity | null, note?: string }} Advised */
+/** @typedef {{ hand: number, decisions: Advice[], equity: Equity | null, note?: string }} CoachAnswer */
 /** @typedef {{ kind: string, choice: string, cards?: string[], best: string, best_cards?: string[], cost: hw.Money, table_hand?: number }} GradedChoice */
 /** @typedef {{ edges: Record<string, number>, action: hw.Money, worth: hw.Money | null, note: string }} Odds */
 /** @typedef {{ hands: number, net: hw.Money, decisions: number, mistakes: number, cost: hw.Money, expected: hw.Money | null, luck: hw.Money | null, worst: GradedChoice[] }} Session */
@@ -18,31 +18,31 @@ import { Part, unset } from "./part.js";
 const SETTINGS = { off: "Coach off", after: "Coach after each hand", live: "Live coach" };
 
 /**
- * A choice in words; a set hand also names its front.
+ * A choice in words; the choice to set a hand includes the front.
  * @param {string} choice
  * @param {string[]} [cards]
  */
-const named = (choice, cards) => (cards?.length ? `${choiceName(choice)} (${cards.join(" ")} in front)` : choiceName(choice));
+const choiceText = (choice, cards) => (cards?.length ? `${choiceName(choice)} (${cards.join(" ")} in front)` : choiceName(choice));
 
 /** @param {number} share */
 const percent = (share) => `${(100 * share).toFixed(Math.abs(share) < 0.1 ? 2 : 1)}%`;
 
 /**
- * The viewer's open questions as text, to notice a change.
+ * The viewer's open decisions as text, which changes when they change.
  * @param {hw.View} view
  */
 const questionOf = (view) => (view.decisions.length ? JSON.stringify([view.hand, view.decisions, view.hands]) : "");
 
-/** The worth of the open choices in one line, for a table with a live coach. */
+/** The value of the open choices in one line, at a table with a live coach. */
 export class AdviceLine extends Part {
-  static properties = { view: {}, advised: { state: true }, state: { state: true } };
+  static properties = { view: {}, coachAnswer: { state: true }, state: { state: true } };
 
   constructor() {
     super();
     /** @type {hw.View} */
     this.view = unset();
-    /** @type {Advised | null} */
-    this.advised = null;
+    /** @type {CoachAnswer | null} */
+    this.coachAnswer = null;
     this.state = "";
     this.question = "";
   }
@@ -51,35 +51,35 @@ export class AdviceLine extends Part {
     const question = this.view.table.coach === "live" ? questionOf(this.view) : "";
     if (question === this.question) return;
     this.question = question;
-    this.advised = null;
+    this.coachAnswer = null;
     this.state = question ? "Calculating…" : "";
     if (question) this.consult(question);
   }
 
   /** @param {string} question */
   async consult(question) {
-    /** @type {Advised | null} */
-    const advised = await ask(`/api/tables/${this.view.table.id}/coach`).catch(() => null);
+    /** @type {CoachAnswer | null} */
+    const coachAnswer = await ask(`/api/tables/${this.view.table.id}/coach`).catch(() => null);
     // Ignore the answer to an earlier question.
     if (question !== this.question) return;
-    this.advised = advised;
-    this.state = advised && (advised.decisions.length || advised.equity) ? "" : advised?.note || "No advice for this decision.";
+    this.coachAnswer = coachAnswer;
+    this.state = coachAnswer && (coachAnswer.decisions.length || coachAnswer.equity) ? "" : coachAnswer?.note || "No advice for this decision.";
   }
 
   render() {
     if (!this.question) return nothing;
-    const { advised } = this;
+    const { coachAnswer } = this;
     return html`<p class="advice" role="status">${this.state || html`
-      ${advised?.decisions.map((decision) => html`<span>${this.line(decision)}</span> `)}
-      ${advised?.equity ? this.equity(advised.equity) : nothing}`}</p>`;
+      ${coachAnswer?.decisions.map((decision) => html`<span>${this.line(decision)}</span> `)}
+      ${coachAnswer?.equity ? this.equity(coachAnswer.equity) : nothing}`}</p>`;
   }
 
   /** @param {Advice} advice */
   line({ options, exact }) {
     const [best, ...others] = options;
     if (!best) return nothing;
-    const costs = others.map(({ choice, cards, cost }) => `${named(choice, cards)} costs ${money(cost)}`);
-    return html`<strong>Best: ${named(best.choice, best.cards)}</strong> (${change(best.worth)}).
+    const costs = others.map(({ choice, cards, cost }) => `${choiceText(choice, cards)} costs ${money(cost)}`);
+    return html`<strong>Best: ${choiceText(best.choice, best.cards)}</strong> (${change(best.worth)}).
       ${costs.length ? `${costs.join(", ")}.` : nothing}${exact ? nothing : " Sampled."}`;
   }
 
@@ -90,9 +90,9 @@ export class AdviceLine extends Part {
   }
 }
 
-/** The panel of the coach: the last hand, the odds of the table, and how the viewer has played. */
+/** The coach's panel: the last hand, the odds of the table, and the viewer's play so far. */
 export class Coach extends Part {
-  static properties = { view: {}, lastHand: { state: true }, odds: { state: true }, session: { state: true }, wrong: { state: true } };
+  static properties = { view: {}, lastHand: { state: true }, odds: { state: true }, session: { state: true }, problem: { state: true } };
 
   constructor() {
     super();
@@ -104,9 +104,10 @@ export class Coach extends Part {
     this.odds = null;
     /** @type {Session | null} */
     this.session = null;
-    this.wrong = "";
-    this.reviewed = 0;
-    this.dealt = -1;
+    this.problem = "";
+    this.reviewedHand = 0;
+    /** The hand that the odds were loaded for; -1 for none. */
+    this.pricedHand = -1;
   }
 
   get table() {
@@ -116,33 +117,33 @@ export class Coach extends Part {
   willUpdate() {
     const { view } = this;
     const { hasBank } = kindOf(view);
-    if (this.dealt < 0 || (hasBank && this.dealt !== view.hand && view.phase === "play")) {
-      this.dealt = view.hand;
-      this.price();
+    if (this.pricedHand < 0 || (hasBank && this.pricedHand !== view.hand && view.phase === "play")) {
+      this.pricedHand = view.hand;
+      this.loadOdds();
     }
-    const explains = view.table.coach !== "off" && view.you.seats.length > 0;
-    if (explains && hasBank && view.phase === "settled" && this.reviewed !== view.hand) {
-      this.reviewed = view.hand;
+    const isCoached = view.table.coach !== "off" && view.you.seats.length > 0;
+    if (isCoached && hasBank && view.phase === "settled" && this.reviewedHand !== view.hand) {
+      this.reviewedHand = view.hand;
       this.review(view.hand);
     }
   }
 
-  async price() {
+  async loadOdds() {
     this.odds = await ask(`/api/tables/${this.table}/odds`).catch(() => this.odds);
   }
 
   /** @param {number} hand */
   async review(hand) {
     const review = await ask(`/api/hands/${this.table}/${hand}/coach`).catch(() => null);
-    if (hand === this.reviewed) this.lastHand = review;
+    if (hand === this.reviewedHand) this.lastHand = review;
   }
 
   async loadSession() {
-    this.wrong = "";
+    this.problem = "";
     try {
       this.session = await ask(`/api/tables/${this.table}/played`);
     } catch (error) {
-      this.wrong = problemOf(error).what;
+      this.problem = problemOf(error).what;
     }
   }
 
@@ -151,14 +152,14 @@ export class Coach extends Part {
     return html`<section class="coach" aria-label="Coach">
       <h2>Coach</h2>
       <p>${SETTINGS[view.table.coach ?? "off"]}.${view.table.coach !== "off" && this.odds?.note ? ` ${this.odds.note}` : nothing}</p>
-      ${this.last()}
-      ${this.spots()}
-      ${view.you.seats.length ? this.played() : nothing}
+      ${this.lastHandReview()}
+      ${this.tableOdds()}
+      ${view.you.seats.length ? this.sessionReview() : nothing}
     </section>`;
   }
 
-  /** How the last hand was played. */
-  last() {
+  /** A review of the last hand. */
+  lastHandReview() {
     const { lastHand } = this;
     if (!lastHand?.choices.length) return nothing;
     const best = lastHand.choices.filter(({ cost }) => !centsOf(cost)).length;
@@ -173,11 +174,11 @@ export class Coach extends Part {
     const costly = choices.filter(({ cost }) => centsOf(cost));
     if (!costly.length) return nothing;
     return html`<ul>${costly.map((mistake) => html`<li>${mistake.table_hand ? `Hand ${mistake.table_hand}: ` : nothing}${
-      named(mistake.choice, mistake.cards)} cost ${money(mistake.cost)}; best was ${named(mistake.best, mistake.best_cards)}.</li>`)}</ul>`;
+      choiceText(mistake.choice, mistake.cards)} cost ${money(mistake.cost)}; best was ${choiceText(mistake.best, mistake.best_cards)}.</li>`)}</ul>`;
   }
 
-  /** The edge of each bet, and what the bets on the table are worth to the bank. */
-  spots() {
+  /** The edge of each bet, and the value to the bank of the bets on the table. */
+  tableOdds() {
     const { odds, view } = this;
     const spaces = /** @type {Partial<hw.BankedView>} */ (view).spaces ?? [];
     const priced = spaces.filter(({ wager }) => odds?.edges[wager] !== undefined);
@@ -187,15 +188,15 @@ export class Coach extends Part {
       ${odds.worth === null ? nothing : html`<p class="worth">This table's action is worth ${change(odds.worth)} to the bank.</p>`}`;
   }
 
-  /** How the viewer has played here. */
-  played() {
+  /** A button that shows how the viewer has played at this table. */
+  sessionReview() {
     return html`<p><button type="button" class="quiet small" @click=${() => this.loadSession()}>How have I played?</button></p>
-      ${this.wrong ? html`<p class="wrong" role="alert">${sentence(this.wrong)}</p>` : nothing}
-      ${this.session ? this.result(this.session) : nothing}`;
+      ${this.problem ? html`<p class="wrong" role="alert">${sentence(this.problem)}</p>` : nothing}
+      ${this.session ? this.sessionResult(this.session) : nothing}`;
   }
 
   /** @param {Session} session */
-  result({ hands, net, decisions, mistakes, cost, expected, luck, worst }) {
+  sessionResult({ hands, net, decisions, mistakes, cost, expected, luck, worst }) {
     return html`<div class="session" role="status"><dl>
       <div><dt>Hands</dt><dd>${hands}</dd></div>
       <div><dt>Result</dt><dd>${change(net)}</dd></div>

@@ -1,4 +1,4 @@
-// Composing an audition: games with their options, kinds, number and level of questions.
+// Composing an audition: the games with their options, and the kinds, number and level of the questions.
 
 import { html, nothing } from "./vendor/lit.js";
 import { askOptions, optionFields } from "./game-options.js";
@@ -10,13 +10,13 @@ import { oneAtATime } from "./sending.js";
 /**
  * @typedef {{ id: string, name: string, room: string, family: string, kinds: string[] }} Game
  * @typedef {import("./game-options.js").Rules} Rules
- * @typedef {{ game: Game, preset: string, rules: Rules, options: Record<string, import("./game-options.js").Option> | null }} Chosen
+ * @typedef {{ game: Game, preset: string, rules: Rules, options: Record<string, import("./game-options.js").Option> | null }} ChosenGame
  */
 
 export class Compose extends Part {
   static properties = {
     games: { type: Array }, kinds: { type: Object }, presets: { type: Object }, may: { state: true }, chosen: { state: true },
-    wanted: { state: true }, problem: { state: true }, composed: { state: true },
+    checkedKinds: { state: true }, problem: { state: true }, composed: { state: true },
   };
 
   constructor() {
@@ -29,10 +29,10 @@ export class Compose extends Part {
     this.presets = {};
     /** @type {string[] | undefined} */
     this.may = undefined;
-    /** @type {Chosen[]} */
+    /** @type {ChosenGame[]} */
     this.chosen = [];
-    /** The kinds of questions; none means all kinds for dealers. @type {string[]} */
-    this.wanted = [];
+    /** The checked kinds of questions; if empty, every kind for dealers is asked. @type {string[]} */
+    this.checkedKinds = [];
     this.problem = "";
     /** @type {{ id: string, title: string } | null} */
     this.composed = null;
@@ -53,20 +53,20 @@ export class Compose extends Part {
   /** Add the chosen game, or all games of the chosen cardroom or family. */
   add() {
     const value = /** @type {HTMLSelectElement | null} */ (this.querySelector("#add"))?.value ?? "";
-    const has = new Set(this.chosen.map(({ game }) => game.id));
-    const added = this.games.filter((game) => [game.id, `room ${game.room}`, `family ${game.family}`].includes(value) && !has.has(game.id));
+    const chosenIds = new Set(this.chosen.map(({ game }) => game.id));
+    const added = this.games.filter((game) => [game.id, `room ${game.room}`, `family ${game.family}`].includes(value) && !chosenIds.has(game.id));
     this.chosen = [...this.chosen, ...added.map((game) => ({ game, preset: "letter", rules: {}, options: null }))];
   }
 
   /**
-   * @param {Chosen} entry
-   * @param {Partial<Chosen>} changed
+   * @param {ChosenGame} entry
+   * @param {Partial<ChosenGame>} changed
    */
   change(entry, changed) {
     this.chosen = this.chosen.map((other) => (other === entry ? { ...entry, ...changed } : other));
   }
 
-  /** @param {Chosen} entry */
+  /** @param {ChosenGame} entry */
   async open(entry) {
     if (entry.options) return;
     const options = await askOptions(entry.game.id).catch((error) => {
@@ -87,8 +87,8 @@ export class Compose extends Part {
   /** @param {FormData} data */
   async save(data) {
     const parts = this.chosen.map(({ game, preset, rules }) => ({
-      game: game.id, preset, rules, kinds: this.wanted.filter((kind) => game.kinds.includes(kind)),
-    })).filter(({ kinds }) => kinds.length || !this.wanted.length);
+      game: game.id, preset, rules, kinds: this.checkedKinds.filter((kind) => game.kinds.includes(kind)),
+    })).filter(({ kinds }) => kinds.length || !this.checkedKinds.length);
     const number = (/** @type {string} */ name) => Number(data.get(name));
     try {
       this.composed = await ask("/api/auditions", {
@@ -116,7 +116,7 @@ export class Compose extends Part {
         </div>
         ${this.gamePicker()}
         <ul class="audition-list">${this.chosen.map((entry) => this.row(entry))}</ul>
-        <fieldset><legend>Kinds of questions <small>(none checked: every kind for dealers)</small></legend>
+        <fieldset><legend>Kinds of questions <small>(check none to ask every kind for dealers)</small></legend>
           ${Object.entries(this.kinds).map(([kind, title]) => this.box(kind, title))}</fieldset>
         <button>Save the audition</button>
         <p class="wrong" role="alert">${this.problem}</p>
@@ -138,7 +138,7 @@ export class Compose extends Part {
       <p role="status">${count(this.chosen.length, "game")} chosen</p></div>`;
   }
 
-  /** @param {Chosen} entry */
+  /** @param {ChosenGame} entry */
   row(entry) {
     const id = entry.game.id.replace("/", "-");
     return html`<li><b>${entry.game.name}</b> <small>${entry.game.room}</small>
@@ -158,8 +158,8 @@ export class Compose extends Part {
   box(kind, title) {
     /** @param {Event} event */
     const change = (event) => {
-      const without = this.wanted.filter((other) => other !== kind);
-      this.wanted = isChecked(event) ? [...without, kind] : without;
+      const without = this.checkedKinds.filter((other) => other !== kind);
+      this.checkedKinds = isChecked(event) ? [...without, kind] : without;
     };
     return html`<label class="check"><input type="checkbox" id="kind-${kind}" @change=${change}> ${title}</label>`;
   }

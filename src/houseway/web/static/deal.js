@@ -1,10 +1,11 @@
-// Deals a published seed again in the browser, exactly as the server does:
+// Repeats the deal of a published seed in the browser, exactly as the server does it:
 //
 //     child  = HMAC-SHA-256(seed, the labels as compact JSON)
 //     block  = SHA-512(child, counter as 8 bytes), counter from 0
 //     words  = the block as 16 big-endian 32-bit words
-//     choice = (word x n) >> 32, the word being skipped if (word x n) mod 2^32 < 2^32 mod n
-// A shoe whose seed stays secret at first is committed card by card, by the root of a hash tree:
+//     choice = (word x n) >> 32; the word is skipped if (word x n) mod 2^32 < 2^32 mod n
+//
+// A shoe whose seed is revealed later is committed card by card, by the root of a hash tree:
 //
 //     salt   = HMAC-SHA-256(seed, ["salt", stub, place])
 //     leaf   = SHA-256(00, salt, place as 4 bytes, card)
@@ -19,13 +20,13 @@ const bytesOf = (hex) => Uint8Array.from(hex.match(/../g) ?? [], (pair) => parse
 const hexOf = (bytes) => [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 
 /** @param {Iterable<number>[]} parts */
-const joined = (...parts) => Uint8Array.from(parts.flatMap((part) => [...part]));
+const concatenate = (...parts) => Uint8Array.from(parts.flatMap((part) => [...part]));
 /** @param {Iterable<number>[]} parts */
 const hashOf = async (...parts) =>
-  new Uint8Array(await crypto.subtle.digest("SHA-256", joined(...parts)));
+  new Uint8Array(await crypto.subtle.digest("SHA-256", concatenate(...parts)));
 
 /**
- * SHA-256 of a seed: what was published before the first wager.
+ * The commitment to a seed, published before the first wager: its SHA-256 hash.
  * @param {string} seed
  */
 export const commitmentOf = async (seed) => hexOf(await hashOf(bytesOf(seed)));
@@ -35,7 +36,7 @@ const HMAC = { name: "HMAC", hash: "SHA-256" };
 const keyOf = (seed) => crypto.subtle.importKey("raw", bytesOf(seed), HMAC, false, ["sign"]);
 
 /**
- * The child seed for one purpose, which the labels name.
+ * The child seed for the purpose that the labels name.
  * @param {CryptoKey} key
  * @param {(string | number)[]} labels
  */
@@ -43,7 +44,7 @@ const childOf = async (key, ...labels) =>
   new Uint8Array(await crypto.subtle.sign("HMAC", key, new TextEncoder().encode(JSON.stringify(labels))));
 
 /**
- * The random words for one purpose, block after block.
+ * The random words for the purpose that the labels name, block after block.
  * @param {string} seed
  * @param {(string | number)[]} labels
  * @returns {AsyncGenerator<bigint, never>}
@@ -60,10 +61,11 @@ async function* wordsOf(seed, ...labels) {
 }
 
 /**
+ * A random number from 0 to n - 1.
  * @param {AsyncGenerator<bigint, never>} words
  * @param {number} n
  */
-const below = async (words, n) => {
+const randomBelow = async (words, n) => {
   const size = BigInt(n);
   const surplus = WORD % size;
   for (;;) {
@@ -84,8 +86,8 @@ export const redeal = async (seed, deck, count) => {
   /** @type {hw.CardText[]} */
   const dealt = [];
   while (dealt.length < count) {
-    // The last card takes the place of the dealt one.
-    const chosen = await below(words, left.length);
+    // The last card takes the place of the dealt card.
+    const chosen = await randomBelow(words, left.length);
     const last = left.pop() ?? "";
     dealt.push(left[chosen] ?? last);
     if (chosen < left.length) left[chosen] = last;
@@ -94,7 +96,7 @@ export const redeal = async (seed, deck, count) => {
 };
 
 /**
- * The dice or the number of a hand; `number` is its place in a shoe that lasts several hands.
+ * The dice or the number of a hand; `number` is the place of the hand in a shoe that lasts several hands.
  * @param {string} seed
  * @param {number[]} sizes
  * @param {number} [number]
@@ -102,7 +104,7 @@ export const redeal = async (seed, deck, count) => {
 export const reroll = async (seed, sizes, number = 0) => {
   const words = wordsOf(seed, "dice", ...(number ? [number] : []));
   const rolled = [];
-  for (const size of sizes) rolled.push((await below(words, size)) + 1);
+  for (const size of sizes) rolled.push((await randomBelow(words, size)) + 1);
   return rolled;
 };
 
@@ -145,7 +147,7 @@ export const opens = async (root, cards, { place, card, salt, path }) => {
 };
 
 /**
- * The root of a hash tree over the cards of a shoe in order, with salts from its seed.
+ * The root of the hash tree over the cards of a shoe in order, with salts from the seed.
  * @param {string} seed
  * @param {hw.CardText[]} order
  * @param {number} [stub]

@@ -31,10 +31,10 @@ const takesAmount = (decision, choice) => Boolean(decision.amounts?.includes(cho
 const keyOf = ({ seat, hand, kind }) => `${seat}-${hand}-${kind}`;
 
 /**
- * The initial amount: the usual one, up to the maximum.
+ * The initial amount: the usual amount, up to the maximum.
  * @param {hw.Decision} decision
  */
-const usual = ({ most, usual: amount }) => plain(Math.min(centsOf(most), centsOf(amount)));
+const usualAmount = ({ most, usual: amount }) => plain(Math.min(centsOf(most), centsOf(amount)));
 
 /** @type {Record<string, string>} */
 const TITLES = {
@@ -49,19 +49,19 @@ const title = ({ hand, kind }) =>
   `${TITLES[kind] ?? capital(words(kind))}${hand > 1 ? `: ${HANDS[hand] ?? `hand ${hand}`}` : ""}`;
 
 /**
- * What a choice costs, in cents.
+ * The cost of a choice in cents.
  * @param {hw.Decision} decision
  * @param {string} choice
  */
 const costOf = (decision, choice) => centsOf(decision.costs?.[choice]);
 
 /**
- * Whether the stack is too small for a choice.
+ * Whether a choice costs more than the stack.
  * @param {hw.View} view
  * @param {hw.Decision} decision
  * @param {string} choice
  */
-const isShort = (view, decision, choice) => costOf(decision, choice) > centsOf(ownSeat(view)?.stack);
+const isTooExpensive = (view, decision, choice) => costOf(decision, choice) > centsOf(ownSeat(view)?.stack);
 
 export class Decide extends Part {
   static properties = { view: {}, picks: {}, picked: {}, amounts: { state: true }, handNames: { state: true } };
@@ -77,7 +77,7 @@ export class Decide extends Part {
     /** @type {Record<string, string>} */
     this.amounts = {};
     this.question = "";
-    /** The names of both hands, once they are complete. @type {import("./setting.js").HandNames | null} */
+    /** The names of both hands, after all cards are picked. @type {import("./setting.js").HandNames | null} */
     this.handNames = null;
   }
 
@@ -93,11 +93,11 @@ export class Decide extends Part {
 
   /** @param {Map<string, unknown>} changed */
   updated(changed) {
-    if (changed.has("picked")) this.name();
+    if (changed.has("picked")) this.loadNames();
   }
 
   /** Ask the server for the names of both hands. */
-  async name() {
+  async loadNames() {
     const decision = this.view.decisions.find(({ cards }) => cards);
     const { picked } = this;
     this.handNames = null;
@@ -123,7 +123,7 @@ export class Decide extends Part {
   }
 
   /**
-   * The front as it will be set; null if the player cancels a foul hand.
+   * The cards to set in front; null if the player cancels a foul hand.
    * @param {hw.Decision} decision
    */
   async front(decision) {
@@ -146,7 +146,7 @@ export class Decide extends Part {
 
   /** @param {hw.Decision} decision */
   amountText(decision) {
-    return this.amounts[keyOf(decision)] ?? usual(decision);
+    return this.amounts[keyOf(decision)] ?? usualAmount(decision);
   }
 
   /**
@@ -182,11 +182,11 @@ export class Decide extends Part {
    * @param {string} choice
    */
   button(decision, choice) {
-    const short = isShort(this.view, decision, choice);
+    const tooExpensive = isTooExpensive(this.view, decision, choice);
     const key = keyFor(choice);
     return html`<button type="button" class=${choiceClass(choice)} data-key=${key} data-choice=${choice}
-      ?disabled=${short || !this.isReady(decision, choice)}
-      @click=${() => this.choose(decision, choice)}>${this.label(decision, choice)} ${hint(key)}${short
+      ?disabled=${tooExpensive || !this.isReady(decision, choice)}
+      @click=${() => this.choose(decision, choice)}>${this.label(decision, choice)} ${hint(key)}${tooExpensive
       ? html` <small>not enough chips</small>`
       : nothing}</button>`;
   }
@@ -231,7 +231,7 @@ export class Decide extends Part {
       this.amounts = { ...this.amounts, [keyOf(decision)]: valueOf(event) };
     };
     /**
-     * Enter makes the choice that takes the amount, or focuses the first of several.
+     * Enter makes the choice that takes the amount; if several choices do, it focuses the first button.
      * @param {KeyboardEvent} event
      */
     const enter = (event) => {

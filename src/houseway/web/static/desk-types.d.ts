@@ -1,4 +1,4 @@
-// The data of the desk: its forms, what is filled in, and the server's answers.
+// The data of the desk: its forms, the values filled in, and the server's answers.
 
 declare namespace hw {
   interface CaseSpace { id: string; name: string; odds: string; on: string[]; equals: string; hands: number }
@@ -28,7 +28,7 @@ declare namespace hw {
   /** A player of a case with a player-dealer. */
   interface CasePlayer {
     seat: number;
-    /** Whether the player was added on the page; their deck is open then. */
+    /** Whether the player was added on the page; if so, their card picker starts open. */
     added?: boolean;
     name: string;
     amounts: Record<string, string>;
@@ -55,36 +55,37 @@ declare namespace hw {
   interface PanPlayer { seat: number; stack: string; melds: CardText[][]; cards: CardText[]; doubles: boolean; status: string }
   interface PanModel { condition: string; tops: string; out: string; cards: CardText[]; players: PanPlayer[] }
 
-  /** A case as JSON, and which field each of its parts comes from. */
-  interface Written { body: Record<string, unknown>; fields: Record<string, string> }
+  /** A case as JSON, and the field of the form that each of its parts comes from. */
+  interface WrittenCase { body: Record<string, unknown>; fields: Record<string, string> }
 
-  /** What the form of a kind needs from the page around it. */
+  /** The data and functions that the form of a kind gets from the page around it. */
   interface Desk<M> {
     form: CaseForm;
     model: M;
     change(edit: (model: M) => void): void;
-    /** The error of a field; empty if there is none. */
-    wrong(field: string): string;
+    /** The error in a field; empty if there is none. */
+    problemIn(field: string): string;
     /** All cards in the case. */
     used: CardText[];
   }
 
-  /** A settled case. */
-  interface Shown { form: CaseForm; kind: CaseKind<any>; answer: DeskAnswer; body: any }
+  /** A settled case and its form. */
+  interface ShownCase { form: CaseForm; kind: CaseKind<any>; answer: DeskAnswer; body: any }
 
   /** The form and the settlement of a kind of hand, which `settle-<kind>.js` exports as `desk`. */
   interface CaseKind<M> {
-    fresh(form: CaseForm): M;
-    /** Null while too little is filled in. */
-    write(form: CaseForm, model: M): Written | null;
+    /** The model of an empty form. */
+    emptyModel(form: CaseForm): M;
+    /** Null while the form is incomplete. */
+    write(form: CaseForm, model: M): WrittenCase | null;
     /** Null if the form cannot show the case. */
     read(form: CaseForm, body: any): M | null;
     draw(desk: Desk<M>): Content;
     cards(model: M): CardText[];
-    /** Who is paid what, and why. */
-    answer(shown: Shown): Content;
-    /** The result in a few words, for the foot of a small screen. */
-    short(result: any): string;
+    /** The payouts with their reasons. */
+    answer(shown: ShownCase): Content;
+    /** The result in a few words, for the bottom of a small screen. */
+    shortResult(result: any): string;
   }
 
   /** A saved ruling as lists show it. */

@@ -3,7 +3,7 @@
 import { render } from "./vendor/lit.js";
 
 /**
- * Show what `make(answer, dialog)` returns; resolves to the answer, or null if there was none.
+ * Show the content that `make(answer, dialog)` returns; resolves to the answer, or to null if the dialog was closed without one.
  * @template T
  * @param {(answer: (value: T | null) => void, dialog: HTMLDialogElement) => hw.Content} make
  * @returns {Promise<T | null>}
@@ -13,15 +13,15 @@ export const inDialog = (make) =>
     const dialog = document.createElement("dialog");
     dialog.setAttribute("aria-labelledby", "question");
     /** @type {T | null} */
-    let answered = null;
+    let result = null;
     /** @param {T | null} value */
     const answer = (value) => {
-      answered = value;
+      result = value;
       dialog.close();
     };
     dialog.addEventListener("close", () => {
       dialog.remove();
-      resolve(answered);
+      resolve(result);
     });
     render(make(answer, dialog), dialog);
     document.body.append(dialog);
@@ -33,7 +33,7 @@ export const inDialog = (make) =>
  * @param {HTMLDialogElement} dialog
  * @param {string} what
  */
-export const refuseIn = (dialog, what) => {
+export const showErrorIn = (dialog, what) => {
   const line = dialog.querySelector(".wrong");
   if (line) line.textContent = what;
 };

@@ -1,9 +1,9 @@
-// Drills: a question, its answer and its grade.
+// Drills: the choice of questions, the open question, and the grade of its answer.
 
 import { html, nothing } from "./vendor/lit.js";
 import { askOptions, optionFields } from "./game-options.js";
 import { ask, capital, minutes, problemOf, sentence } from "./house.js";
-import { drop, keep, recall } from "./kept.js";
+import { forget, restore, save } from "./saved-work.js";
 import { centsOf, money } from "./money.js";
 import { Part } from "./part.js";
 import { gradeView } from "./question.js";
@@ -14,13 +14,13 @@ import "./stopwatch.js";
  * @typedef {import("./question.js").Question} Question
  * @typedef {import("./question.js").Grade} Grade
  * @typedef {{ asked: number, right: number }} Progress
- * @typedef {{ chosen: Record<string, string>, rules: import("./game-options.js").Rules, progress: Progress, chips: number }} Kept
+ * @typedef {{ chosen: Record<string, string>, rules: import("./game-options.js").Rules, progress: Progress, chips: number }} SavedPractice
  */
 
 /** The seed in the address, which repeats the same questions. */
 const seedOfAddress = () => new URLSearchParams(location.search).get("seed") ?? "";
 
-/** Staff can practice with the hands of a table that the address names. */
+/** The table in the address, whose hands staff can practice with. */
 const tableOfAddress = () => new URLSearchParams(location.search).get("table") ?? "";
 
 class Drill extends Part {
@@ -30,7 +30,7 @@ class Drill extends Part {
     grade: { state: true },
     progress: { state: true },
     problem: { state: true },
-    resumed: { state: true },
+    earlierPractice: { state: true },
     options: { state: true },
     rules: { state: true },
   };
@@ -47,15 +47,15 @@ class Drill extends Part {
     /** @type {unknown} */
     this.item = null;
     this.problem = "";
-    /** A practice of an earlier visit. @type {Kept | null} */
-    this.resumed = null;
+    /** The practice session of an earlier visit. @type {SavedPractice | null} */
+    this.earlierPractice = null;
     /** The options of the game; null until they are loaded. @type {Record<string, import("./game-options.js").Option> | null} */
     this.options = null;
     /** @type {import("./game-options.js").Rules} */
     this.rules = {};
     this.chips = 0;
     this.started = 0;
-    /** Counts the requests for a question, to ignore answers to all but the last. */
+    /** The number of the latest request for a question; answers to earlier requests are ignored. */
     this.request = 0;
     /** @type {Record<string, string>} */
     this.chosen = {};
@@ -66,21 +66,21 @@ class Drill extends Part {
   connectedCallback() {
     const template = this.querySelector("template");
     this.choices = [...(template?.content.querySelectorAll("select") ?? [])];
-    const earlier = location.search ? null : recall("practice", this.game);
-    this.resumed = earlier?.progress ? earlier : null;
+    const earlier = location.search ? null : restore("practice", this.game);
+    this.earlierPractice = earlier?.progress ? earlier : null;
     super.connectedCallback();
   }
 
-  /** @param {Kept} earlier */
+  /** @param {SavedPractice} earlier */
   resume(earlier) {
-    Object.assign(this, earlier, { started: Date.now(), resumed: null });
+    Object.assign(this, earlier, { started: Date.now(), earlierPractice: null });
     for (const select of this.choices) select.value = earlier.chosen[select.name] ?? "";
     void this.next();
   }
 
-  forget() {
-    drop("practice", this.game);
-    this.resumed = null;
+  forgetPractice() {
+    forget("practice", this.game);
+    this.earlierPractice = null;
   }
 
   /** @param {Event} event */
@@ -89,7 +89,7 @@ class Drill extends Part {
     const data = new FormData(/** @type {HTMLFormElement} */ (event.target));
     this.chosen = Object.fromEntries([...data].map(([name, value]) => [name, String(value)]));
     this.progress = null;
-    this.resumed = null;
+    this.earlierPractice = null;
     this.chips = 0;
     this.started = Date.now();
     void this.next();
@@ -129,7 +129,7 @@ class Drill extends Part {
       this.progress = graded.progress;
       this.chips += centsOf(graded.grade.chip_error);
       const { chosen, rules, chips } = this;
-      if (!location.search) keep("practice", this.game, { chosen, rules, chips, progress: graded.progress });
+      if (!location.search) save("practice", this.game, { chosen, rules, chips, progress: graded.progress });
       this.problem = "";
       await this.updateComplete;
       /** @type {HTMLElement | null} */ (this.querySelector("button.next"))?.focus();
@@ -140,7 +140,7 @@ class Drill extends Part {
 
   render() {
     return html`
-      ${this.resumed ? this.earlier(this.resumed) : nothing}
+      ${this.earlierPractice ? this.resumeForm(this.earlierPractice) : nothing}
       <form class="drill-fields" @submit=${this.begin}>
         ${this.choices.map((select) => html`<p><label for=${select.id}>${capital(select.name)}</label> ${select}</p>`)}
         ${this.optionsForm()}
@@ -155,12 +155,12 @@ class Drill extends Part {
     `;
   }
 
-  /** @param {Kept} earlier */
-  earlier(earlier) {
+  /** @param {SavedPractice} earlier */
+  resumeForm(earlier) {
     const { asked, right } = earlier.progress;
     return html`<p class="drill-earlier">Your last practice: ${right} of ${asked} right.
       <button type="button" @click=${() => this.resume(earlier)}>Continue</button>
-      <button type="button" class="quiet" @click=${this.forget}>Delete it</button></p>`;
+      <button type="button" class="quiet" @click=${this.forgetPractice}>Delete it</button></p>`;
   }
 
   optionsForm() {

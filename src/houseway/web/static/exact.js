@@ -1,4 +1,4 @@
-// Exact arithmetic with whole numbers of any size and fractions of them.
+// Exact arithmetic with fractions of whole numbers of any size.
 
 /** @typedef {{ top: bigint, bottom: bigint }} Fraction */
 
@@ -35,7 +35,7 @@ export const negative = (a) => fraction(-a.top, a.bottom);
  * A typed fraction: 3/2, 3 to 2, 10 for 1 (which is 9 to 1), 0.95 or -1; null if it is not valid.
  * @param {string} text
  */
-export const read = (text) => {
+export const parseTyped = (text) => {
   const plain = text.trim().replace("−", "-");
   const odds = /^(\d+)\s*(to|for|:|\/)\s*(\d+)$/.exec(plain);
   if (odds) {
@@ -51,7 +51,7 @@ export const read = (text) => {
 };
 
 /**
- * A fraction as a decimal with this many places, rounded half away from zero.
+ * A fraction as a decimal with a number of places, rounded half away from zero.
  * @param {Fraction} a
  * @param {number} places
  */
@@ -69,10 +69,10 @@ export const decimal = (a, places) => {
 export const percent = (a, places = 4) => `${decimal(times(a, fraction(100n)), places)}%`;
 
 /**
- * A fraction as a number, for drawing.
+ * A fraction as a floating-point number, for charts.
  * @param {Fraction} a
  */
-export const near = (a) => {
+export const toNumber = (a) => {
   const scale = 10n ** 15n;
   return Number((a.top * scale) / a.bottom) / 1e15;
 };
@@ -81,7 +81,7 @@ export const near = (a) => {
  * A fraction as text: −1/2, 9, 6/5; never rounded.
  * @param {Fraction} a
  */
-export const written = (a) => {
+export const fractionText = (a) => {
   const size = a.top < 0n ? -a.top : a.top;
   const text = a.bottom === 1n ? size.toLocaleString("en-US") : `${size}/${a.bottom}`;
   return a.top < 0n ? `−${text}` : text;

@@ -1,4 +1,4 @@
-// Facts of a hand in a form, and the condition that they make.
+// Form fields for the facts of a hand, and the condition made from them.
 
 import { html, nothing } from "./vendor/lit.js";
 import { words } from "./house.js";
@@ -8,7 +8,7 @@ import { valueOf } from "./part.js";
 const TESTS = { "==": "is", "!=": "is not", ">=": "is at least", "<=": "is at most" };
 
 /**
- * The facts of a game, and those of named cards.
+ * The facts of a game and of the named cards.
  * @param {hw.Bench} bench
  * @param {string} set
  * @returns {hw.BenchFact[]}
@@ -33,7 +33,7 @@ export const conditionOf = (fact, test, value) => {
 };
 
 /**
- * The fields for a test of one fact.
+ * The form fields that test one fact.
  * @param {hw.BenchFact} fact
  * @param {string} test
  * @param {string} value

@@ -1,17 +1,17 @@
 // Shows the locked shuffle of a hand, and verifies finished hands and shoes.
 
 import { html, nothing } from "./vendor/lit.js";
-import { cards } from "./cards.js";
+import { cardName, cards } from "./cards.js";
 import { ask, count, problemOf } from "./house.js";
 import { kindOf } from "./kinds.js";
 import { Part } from "./part.js";
 import { checkHand, checkOpenings, checkShoe } from "./proof.js";
 
-/** @typedef {"seed" | "openings" | "shoe"} How */
+/** @typedef {"seed" | "openings" | "shoe"} Proof */
 /** @typedef {{ ok: boolean, text: string, cards: hw.CardText[] }} Verdict */
 
 /**
- * How far a shoe has been dealt.
+ * The progress of a shoe in words.
  * @param {hw.Shoe} shoe
  */
 const shoeProgress = ({ number, over, ends, cards: all = 0, out = 0, behind = 0, burned }) => {
@@ -21,63 +21,63 @@ const shoeProgress = ({ number, over, ends, cards: all = 0, out = 0, behind = 0,
   return html`<p>Shoe ${number}: ${out} of ${all} dealt${burned ? ` (${burned} burned)` : ""}; ${left} to the cut card.</p>`;
 };
 
-const PLAYING = new Set(["bank", "wagers", "play"]);
+const PHASES_OF_A_HAND = new Set(["bank", "wagers", "play"]);
 
 /**
- * How a finished hand can be verified.
+ * The kind of proof that verifies a finished hand; null if there is none.
  * @param {hw.View | null} view
- * @returns {How | null}
+ * @returns {Proof | null}
  */
 const proofOf = (view) => {
   if (!view) return null;
   if (view.seed) return "seed";
-  return view.shoe && !PLAYING.has(view.phase) ? "openings" : null;
+  return view.shoe && !PHASES_OF_A_HAND.has(view.phase) ? "openings" : null;
 };
 
-const EXPLAINED = {
-  seed: `The shuffle is locked before you bet, and its hash is published. After the hand you can verify
+const EXPLANATIONS = {
+  seed: `The shuffle is locked before you bet, and its hash is published. After the hand, you can verify
     every card in your browser.`,
-  shoe: `The shuffle is locked before you bet, and its hashes are published. After each hand you can verify
-    its cards in your browser, and after the shoe the whole shoe.`,
-  hand: `The shuffle is locked before the hand, and its hashes are published. After the hand you can verify
-    the cards you saw in your browser; cards that nobody showed stay hidden.`,
+  shoe: `The shuffle is locked before you bet, and its hashes are published. After each hand, you can verify
+    its cards in your browser; after the shoe, you can verify the whole shoe.`,
+  hand: `The shuffle is locked before the hand, and its hashes are published. After the hand, your browser
+    can verify the cards that you saw; cards that nobody showed stay hidden.`,
 };
 
 /** @param {hw.View} view */
-const explanation = (view) => EXPLAINED[view.shoe ? kindOf(view).bound : "seed"];
+const explanation = (view) => EXPLANATIONS[view.shoe ? kindOf(view).committed : "seed"];
 
 /**
- * A verdict: the faults found, or the confirmation.
- * @param {(string | false | 0)[]} faults
- * @param {string} proved
+ * A verdict: the errors found, or a confirmation.
+ * @param {(string | false | 0)[]} errors
+ * @param {string} confirmation
  * @param {hw.CardText[]} shown
  * @returns {Verdict}
  */
-const verdict = (faults, proved, shown = []) => {
-  const failures = faults.filter(Boolean);
-  return { ok: !failures.length, text: failures.length ? `Verification failed: ${failures.join("; ")}.` : proved, cards: shown };
+const verdict = (errors, confirmation, shown = []) => {
+  const failures = errors.filter(Boolean);
+  return { ok: !failures.length, text: failures.length ? `Verification failed: ${failures.join("; ")}.` : confirmation, cards: shown };
 };
 
-const OTHER_SEED = "the seed does not match the published hash";
+const SEED_MISMATCH = "the seed does not match the published hash";
 
-/** @param {Awaited<ReturnType<typeof checkHand>>} found */
-const seedVerdict = ({ bound, dealt, differs, rolls }) => verdict([
-  !bound && OTHER_SEED,
+/** @param {Awaited<ReturnType<typeof checkHand>>} findings */
+const seedVerdict = ({ seedMatches, dealt, differs, rollsMatch }) => verdict([
+  !seedMatches && SEED_MISMATCH,
   differs && `card ${differs} does not match the locked shuffle`,
-  !rolls && "the dice or the number does not match the seed",
+  !rollsMatch && "the dice or the number does not match the seed",
 ], `Verified: all ${dealt.length} cards match the locked shuffle.`, dealt);
 
-/** @param {Awaited<ReturnType<typeof checkOpenings>>} found */
-const openingsVerdict = ({ opened, closed, proved, differs }) => verdict([
-  !proved && "a card does not match the published root",
-  differs !== "" && `${differs} was at another place in the shoe`,
-  closed && `${closed} dealt cards were not revealed`,
+/** @param {Awaited<ReturnType<typeof checkOpenings>>} findings */
+const openingsVerdict = ({ opened, closed, cardsMatch, differs }) => verdict([
+  !cardsMatch && "a card does not match the published root",
+  differs !== "" && `the ${cardName(differs)} was at another place in the shoe`,
+  closed && `${count(closed, "dealt card was", "dealt cards were")} not revealed`,
 ], `Verified: all ${opened.length} revealed cards match the locked shuffle.`, opened);
 
-/** @param {Awaited<ReturnType<typeof checkShoe>>} found */
-const shoeVerdict = ({ bound, rooted, hands, cards: dealt, differs }) => verdict([
-  !bound && OTHER_SEED,
-  !rooted && "the seed does not match the published root",
+/** @param {Awaited<ReturnType<typeof checkShoe>>} findings */
+const shoeVerdict = ({ seedMatches, rootMatches, hands, cards: dealt, differs }) => verdict([
+  !seedMatches && SEED_MISMATCH,
+  !rootMatches && "the seed does not match the published root",
   differs && `hand ${differs} does not match the shoe`,
 ], `Verified: the whole shoe (${count(hands, "hand")}, ${count(dealt, "card")}) matches the locked shuffle.`);
 
@@ -92,21 +92,21 @@ const hashRow = (name, hash) => html`<div><dt>${name}</dt><dd><code>${hash}</cod
  * @param {hw.Published} published
  */
 const publishedRows = ({ hand, shoe }, { commitment, roots }) => {
-  const whose = shoe?.number ? `Shoe ${shoe.number}` : `Hand ${hand}`;
-  return html`${hashRow(`${whose}, commitment`, commitment)}
-    ${roots.map(({ cards: size, stub, root }) => hashRow(`${whose}, root of ${size} cards${stub ? ", reshuffled" : ""}`, root))}`;
+  const subject = shoe?.number ? `Shoe ${shoe.number}` : `Hand ${hand}`;
+  return html`${hashRow(`${subject}, commitment`, commitment)}
+    ${roots.map(({ cards: size, stub, root }) => hashRow(`${subject}, root of ${size} cards${stub ? ", reshuffled" : ""}`, root))}`;
 };
 
 /**
- * What a view publishes about its hand.
+ * The commitment and the roots that a view publishes.
  * @param {hw.View} view
  * @returns {hw.Published}
  */
 const publishedIn = ({ commitment, shoe }) => ({ commitment, roots: shoe?.roots ?? [] });
 
-/** Shows the commitment of the hand `now`; verifies the hand `over` against what was `published`. */
+/** Shows the commitment of the hand in play (`now`), and verifies the finished hand (`over`) against the hashes in `published`. */
 export class Fairness extends Part {
-  static properties = { now: {}, over: {}, published: {}, result: { state: true }, wrong: { state: true } };
+  static properties = { now: {}, over: {}, published: {}, result: { state: true }, problem: { state: true } };
 
   constructor() {
     super();
@@ -118,7 +118,7 @@ export class Fairness extends Part {
     this.published = undefined;
     /** @type {(Verdict & { hand: number }) | null} */
     this.result = null;
-    this.wrong = "";
+    this.problem = "";
   }
 
   willUpdate() {
@@ -127,17 +127,17 @@ export class Fairness extends Part {
 
   /**
    * @param {hw.View} over
-   * @param {How} how
+   * @param {Proof} proof
    */
-  async check(over, how) {
-    this.wrong = "";
-    // What was published before the hand or, if this page was not open then, what is published now.
+  async check(over, proof) {
+    this.problem = "";
+    // The hashes published before the hand or, if this page was not open then, those published now.
     const published = this.published ?? publishedIn(over);
     const checks = { seed: this.checkSeed, openings: this.checkOpenings, shoe: this.checkShoe };
     try {
-      this.result = { hand: over.hand, ...(await checks[how].call(this, over, published)) };
+      this.result = { hand: over.hand, ...(await checks[proof].call(this, over, published)) };
     } catch (error) {
-      this.wrong = problemOf(error).what;
+      this.problem = problemOf(error).what;
     }
   }
 
@@ -168,7 +168,7 @@ export class Fairness extends Part {
   async checkShoe(over, published) {
     const [{ deck, numbers }, past] = await Promise.all([
       this.details(over),
-      ask(`/api/tables/${over.table.id}/shoes/${this.dealtFrom?.first_hand}`),
+      ask(`/api/tables/${over.table.id}/shoes/${this.finishedShoe?.first_hand}`),
     ]);
     return shoeVerdict(await checkShoe(published, past, deck, numbers));
   }
@@ -189,35 +189,35 @@ export class Fairness extends Part {
     return ask(`/api/hands/${table.id}/${hand}`);
   }
 
-  /** The shoe of the finished hand, which may have ended since. */
-  get dealtFrom() {
+  /** The shoe of the finished hand; the shoe itself may have ended since then. */
+  get finishedShoe() {
     const [over, now] = [this.over?.shoe, this.now?.shoe];
     return over?.number && over.number === now?.number ? now : over;
   }
 
-  /** The hand in play, if its shuffle is published and is not that of the finished hand. */
-  get bound() {
+  /** The hand in play, if its shuffle is published and differs from that of the finished hand. */
+  get handInPlay() {
     const { now, over } = this;
     if (!now?.commitment || now.seed || now.shoe?.seed) return null;
     return proofOf(over) && now.commitment === over?.commitment ? null : now;
   }
 
   render() {
-    const { bound, over } = this;
+    const { handInPlay, over } = this;
     const view = over ?? this.now;
-    if (!view || (!bound && !proofOf(over))) return nothing;
-    const shoe = this.dealtFrom ?? this.now?.shoe;
+    if (!view || (!handInPlay && !proofOf(over))) return nothing;
+    const shoe = this.finishedShoe ?? this.now?.shoe;
     return html`<section class="fairness" aria-labelledby="fairness">
       <h2 id="fairness">Provably fair</h2>
       <p>${explanation(view)}</p>
       ${shoe ? shoeProgress(shoe) : nothing}
       <dl>
-        ${bound ? publishedRows(bound, publishedIn(bound)) : nothing}
+        ${handInPlay ? publishedRows(handInPlay, publishedIn(handInPlay)) : nothing}
         ${over ? this.hashes(over) : nothing}
         ${shoe?.seed ? hashRow(`Shoe ${shoe.number}, seed`, shoe.seed) : nothing}
       </dl>
       ${over ? this.buttons(over, shoe) : nothing}
-      <div role="status">${this.wrong ? html`<p class="wrong">${this.wrong}</p>` : this.verdict()}</div>
+      <div role="status">${this.problem ? html`<p class="wrong">${this.problem}</p>` : this.verdict()}</div>
     </section>`;
   }
 
@@ -233,9 +233,9 @@ export class Fairness extends Part {
    * @param {hw.Shoe | null | undefined} shoe
    */
   buttons(over, shoe) {
-    const how = proofOf(over);
-    if (!how) return nothing;
-    return html`<button type="button" @click=${() => this.check(over, how)}>Verify hand ${over.hand}</button>
+    const proof = proofOf(over);
+    if (!proof) return nothing;
+    return html`<button type="button" @click=${() => this.check(over, proof)}>Verify hand ${over.hand}</button>
       ${shoe?.seed ? html`<button type="button" @click=${() => this.check(over, "shoe")}>Verify shoe</button>` : nothing}`;
   }
 
@@ -243,7 +243,7 @@ export class Fairness extends Part {
     const { result } = this;
     if (!result) return nothing;
     return html`<p class=${result.ok ? "fair" : "wrong"}>${result.text}</p>
-      ${result.cards.length ? html`<details><summary>The cards in shoe order</summary>
+      ${result.cards.length ? html`<details><summary>Cards in shoe order</summary>
         ${cards(result.cards)}</details>` : nothing}`;
   }
 }

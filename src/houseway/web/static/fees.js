@@ -1,19 +1,19 @@
-// Updates the fee as the form is filled in, or after reconnecting.
+// Updates the fee whenever the form changes, and after reconnecting.
 
 import { addressOf, catchUp, pageAt } from "./live-answer.js";
 import "./offline.js";
 
 const PAUSE_MS = 300;
-/** Milliseconds until the next try if the server does not answer. */
+/** Milliseconds until the next attempt if the server does not answer. */
 const RETRY_MS = 3000;
 /** @type {HTMLFormElement | null} */
 const form = document.querySelector("form.fee-form");
 let isWaiting = false;
 let pause = 0;
-/** The number of the latest request; answers to earlier ones are ignored. */
+/** The number of the latest request; answers to earlier requests are ignored. */
 let latest = 0;
 
-/** Load the fee for the form as it is filled in. */
+/** Load the fee for the values in the form. */
 const show = async () => {
   if (!form) return;
   latest += 1;
@@ -46,7 +46,7 @@ const wait = () => {
 };
 
 /**
- * Shows the figures that the chosen option asks for, and keeps what is typed.
+ * Shows the fields that the chosen option needs, and keeps the typed values.
  * @param {Document} page
  */
 const showFields = (page) => {

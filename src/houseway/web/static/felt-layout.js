@@ -10,18 +10,18 @@ import { ownStakes, wagerName } from "./wagers.js";
 
 /** Results that a pay table may list instead of odds. */
 const UNPAID = new Set(["push", "lose", "surrender", "withdrawn"]);
-const MOST_ODDS = 2;
-const MOST_LETTERS = 2;
+const MAX_ODDS = 2;
+const MAX_LETTERS = 2;
 
 /** @param {hw.Space} space */
 const paysText = ({ pays }) => {
   const odds = [...new Set(pays.map((row) => row.odds))].filter((text) => !UNPAID.has(text));
-  if (odds.length > MOST_ODDS) return `up to ${odds[0]}`;
+  if (odds.length > MAX_ODDS) return `up to ${odds[0]}`;
   return odds.join(", ");
 };
 
 /**
- * The pay table of a space, for the sheet of its spot.
+ * The pay table of a space, for the popover of its spot.
  * @param {hw.Space} space
  */
 const payRows = (space) => html`<table>
@@ -49,14 +49,14 @@ const stakesOn = (view, { space, on }, betting) => {
  */
 const spotText = ({ space, on }) => {
   if (!on) return spotName(space.name);
-  return on.length > MOST_LETTERS ? words(on) : `${spotName(space.name)} ${on}`;
+  return on.length > MAX_LETTERS ? words(on) : `${spotName(space.name)} ${on}`;
 };
 
 /** @param {Spot} spot */
 const nameOf = ({ space, on }) => `${space.name}${on ? ` ${words(on)}` : ""}`;
 
 /**
- * What a tap does, for screen readers.
+ * The amount that a tap bets, for screen readers.
  * @param {Spot} spot
  * @param {Betting} [betting]
  */
@@ -90,7 +90,7 @@ const terms = (view, space, betting) => {
   const needs = requiredWagers(view, space).map((wager) => wagerName(view, wager));
   const partners = partnersOf(view, space).map(({ name }) => name);
   return html`<p>${least && most < Infinity ? html`Bet ${moneyRange(least, most)}. ` : nothing}${needs.length
-    ? `Requires ${needs.join(" or ")}. ` : nothing}${partners.length ? `An equal ${partners.join(" and ")} is bet with it.` : nothing}</p>`;
+    ? `Requires ${needs.join(" or ")}. ` : nothing}${partners.length ? `An equal ${partners.join(" and ")} bet is made with it.` : nothing}</p>`;
 };
 
 /**
@@ -109,7 +109,7 @@ const spotItem = (view, spot, number, betting) => {
 };
 
 /**
- * The CSS class of a spot: `later` for a bet made during the hand or with another, `side` for a side bet.
+ * The CSS class of a spot: `later` for a bet made during the hand or with another bet, `side` for a side bet.
  * @param {hw.BankedView} view
  * @param {hw.Space} space
  */
@@ -119,9 +119,9 @@ const spotClass = (view, space) => {
 };
 
 /** With more spots than this, they are drawn smaller. */
-const MANY = 8;
-/** With more spots than this, they are smaller still. */
-const MOST = 12;
+const CROWDED = 8;
+/** With more spots than this, they are drawn even smaller. */
+const PACKED = 12;
 
 /**
  * The layout: main bets and side bets in an arc in front of the player.
@@ -130,6 +130,6 @@ const MOST = 12;
  */
 export const feltLayout = (view, betting) => {
   const spots = layoutSpots(view);
-  return html`<ol class="layout ${spots.length > MANY ? "crowded" : ""} ${spots.length > MOST ? "packed" : ""}" aria-label="Betting spots"
+  return html`<ol class="layout ${spots.length > CROWDED ? "crowded" : ""} ${spots.length > PACKED ? "packed" : ""}" aria-label="Betting spots"
     >${spots.map((spot, n) => spotItem(view, spot, n, betting))}</ol>`;
 };

@@ -1,4 +1,4 @@
-// The felt: the dealer's side above, the viewer's seat below, the others around clockwise.
+// The felt: the dealer's side at the top, the viewer's seat at the bottom, the other seats clockwise around it.
 
 import { html, nothing } from "./vendor/lit.js";
 import { kindOf } from "./kinds.js";
@@ -7,7 +7,7 @@ import { handNamed } from "./picks.js";
 import { handName, isOwn, placeOf } from "./seats.js";
 
 /**
- * What a viewer can do on the felt; nothing in a replay.
+ * The actions that a viewer has on the felt; none in a replay.
  * @typedef {object} Acts
  * @property {(seat: number) => void} [sit]
  * @property {import("./picks.js").Picks} [picks]
@@ -80,19 +80,19 @@ const classes = (view, seat) =>
     .join(" ");
 
 /**
- * The hands of a seat; the viewer's own are large.
+ * The hands of a seat; the viewer's hands are large.
  * @param {hw.View} view
  * @param {hw.Seat} seat
  * @param {Acts} acts
  */
 const seatHands = (view, seat, { picks }) => {
   const hands = handsOf(view, seat.seat);
-  const own = isOwn(view, seat.seat) ? "mine" : "";
+  const ownClass = isOwn(view, seat.seat) ? "mine" : "";
   const several = hands.length > 1;
   /** @param {string} name */
-  const asked = (name) => (several && view.decisions.some((decision) => handNamed(view, decision) === name) ? "asked" : "");
+  const openClass = (name) => (several && view.decisions.some((decision) => handNamed(view, decision) === name) ? "asked" : "");
   return html`<div class="hands ${several ? "several" : ""}">${hands.map(
-    ([name, texts]) => html`<div class="hand ${own} ${asked(name)}" role="group" aria-label="Hand of ${handName(name)}"
+    ([name, texts]) => html`<div class="hand ${ownClass} ${openClass(name)}" role="group" aria-label="Hand of ${handName(name)}"
       >${kindOf(view).hand(view, name, texts, picks)}</div>`,
   )}</div>`;
 };
@@ -105,20 +105,20 @@ const seatHands = (view, seat, { picks }) => {
 const seatBox = (view, seat, acts) => html`<li class=${classes(view, seat)} aria-label="Seat ${seat.seat}" data-place="seat ${seat.seat}">
   ${seat.person ? takenSeat(view, seat, acts) : freeSeat(view, seat, acts)}
   ${seatHands(view, seat, acts)}
-  ${kindOf(view).before(view, seat)}
+  ${kindOf(view).inFront(view, seat)}
 </li>`;
 
-/** How many seats are above the felt, by how many are around it. */
-const ABOVE = [0, 1, 0, 1, 2, 1, 2, 3, 2, 3, 4];
+/** The number of seats above the felt, by the number of seats around it. */
+const SEATS_ABOVE = [0, 1, 0, 1, 2, 1, 2, 3, 2, 3, 4];
 
 /**
- * The seats as seen from the viewer's seat at the bottom: clockwise, the next one on the left.
+ * The seats as seen from the viewer's seat at the bottom: clockwise, starting on the left.
  * @param {hw.View} view
  */
 export const places = ({ seats, you }) => {
   const own = seats.findIndex(({ seat }) => you.seats.includes(seat));
   const around = own < 0 ? seats : [...seats.slice(own + 1), ...seats.slice(0, own)];
-  const top = ABOVE[around.length] ?? 4;
+  const top = SEATS_ABOVE[around.length] ?? 4;
   const side = Math.ceil((around.length - top) / 2);
   return {
     left: around.slice(0, side),
@@ -128,11 +128,11 @@ export const places = ({ seats, you }) => {
   };
 };
 
-/** From this many players on, the seats around the felt are drawn smaller. */
-const FULL = 8;
+/** With this many players or more, the seats around the felt are drawn smaller. */
+const FULL_TABLE = 8;
 
 /** @param {hw.View} view */
-const isFull = ({ seats }) => seats.filter(({ person }) => person).length >= FULL;
+const isFull = ({ seats }) => seats.filter(({ person }) => person).length >= FULL_TABLE;
 
 /**
  * The whole felt.

@@ -1,4 +1,4 @@
-// Filters the games while typing; remembers the cardroom.
+// Filters the games while the visitor types; remembers the cardroom.
 
 import { count, prefer, preferences } from "./house.js";
 import { isChanged } from "./live-answer.js";
@@ -10,7 +10,7 @@ const summary = document.getElementById("found");
 const FILTERS = ["q", "room", "family"];
 
 /**
- * What is chosen in the form.
+ * A function that takes the name of a field and returns its chosen value.
  * @param {HTMLFormElement} filters
  */
 const chosenIn = (filters) => {
@@ -56,7 +56,7 @@ const filter = (filters) => {
 };
 
 /**
- * Enter opens the game if only one matches; if none does, it searches the rules.
+ * Open the game if only one matches; if none does, search the rules.
  * @param {HTMLFormElement} filters
  */
 const enter = (filters) => {
@@ -71,7 +71,7 @@ const enter = (filters) => {
 const remember = (filters) => prefer({ room: chosenIn(filters)("room") });
 
 /**
- * Choose the visitor's cardroom, if this list has it and none is chosen yet.
+ * Choose the visitor's cardroom, if this list has it and no cardroom is chosen yet.
  * @param {HTMLFormElement} filters
  */
 const recall = (filters) => {
@@ -81,11 +81,11 @@ const recall = (filters) => {
     remember(filters);
     return;
   }
-  const own = preferences().room;
-  for (const chip of chips) if (chip.value === own) chip.checked = true;
+  const cardroom = preferences().room;
+  for (const chip of chips) if (chip.value === cardroom) chip.checked = true;
 };
 
-// A page filtered by the server has only some games; load them all before filtering.
+// Filter only on a page that has all games; on a page that the server filtered, the server keeps filtering.
 const query = new URLSearchParams(location.search);
 if (form && !FILTERS.some((name) => query.get(name))) {
   form.classList.add("live");
@@ -99,6 +99,6 @@ if (form && !FILTERS.some((name) => query.get(name))) {
     filter(form);
   });
   filter(form);
-  // After the Back button, browsers restore the choices when this script has already run.
+  // After the Back button, browsers restore the choices after this script has run.
   addEventListener("pageshow", () => filter(form));
 }

@@ -1,4 +1,4 @@
-// The floor: every table and why it stopped, activity, roles and the journal.
+// The floor: every table (with the reason, if it is frozen), the activity, roles and the journal.
 
 import { html, nothing, repeat } from "./vendor/lit.js";
 import { ask, count, sentence } from "./house.js";
@@ -11,8 +11,8 @@ import "./roles.js";
 import "./ruling.js";
 
 const RELOAD_MS = 2000;
-const MOST = 50;
-const FEW = 6;
+const MAX_NOTICES = 50;
+const MAX_WITHOUT_SEARCH = 6;
 
 /** @type {Record<string, string>} */
 const PHASES = {
@@ -31,13 +31,13 @@ const facts = (table) =>
   ].filter(Boolean);
 
 /** @param {hw.TableListing} table */
-const standing = ({ froze, paused }) => {
+const stateClass = ({ froze, paused }) => {
   if (froze) return "froze";
   return paused ? "paused" : nothing;
 };
 
 /** @param {hw.TableListing} table */
-const state = (table) => {
+const stateLine = (table) => {
   if (table.froze) return html`<p class="stopped"><span class="mark">frozen</span> ${sentence(table.froze)}</p>`;
   return table.paused ? html`<p class="stopped"><span class="mark">paused</span></p>` : nothing;
 };
@@ -52,7 +52,7 @@ export class Floor extends Part {
     super();
     /** @type {hw.Me | null} */
     this.me = null;
-    /** What the visitor may do; null until the server has answered. @type {string[] | null} */
+    /** The visitor's permissions; null until the server has answered. @type {string[] | null} */
     this.may = null;
     /** @type {hw.TableListing[] | null} */
     this.tables = null;
@@ -91,7 +91,7 @@ export class Floor extends Part {
       const last = this.notices.at(-1)?.seq ?? 0;
       const { tables, notices: added } = await ask(`/api/floor?after=${last}`);
       this.tables = tables;
-      this.notices = [...this.notices, ...added].slice(-MOST);
+      this.notices = [...this.notices, ...added].slice(-MAX_NOTICES);
       this.broken = false;
     } catch {
       this.broken = true;
@@ -100,7 +100,7 @@ export class Floor extends Part {
     }
   }
 
-  /** The page title counts frozen tables, so people see it from other tabs. */
+  /** Show the number of frozen tables in the page title, which can be seen from other tabs. */
   updated() {
     const froze = (this.tables ?? []).filter((table) => table.froze).length;
     document.title = froze ? `(${froze} frozen) ${this.pageTitle}` : this.pageTitle;
@@ -128,7 +128,7 @@ export class Floor extends Part {
       account.${this.me ? ` You're signed in as ${this.me.name}.` : ""}</p>`;
   }
 
-  /** The tables that match the search; stopped tables are always shown. */
+  /** The tables that match the search; frozen tables are always shown. */
   get shown() {
     const query = this.query.toLowerCase().split(/\s+/);
     /** @param {hw.TableListing} table */
@@ -142,18 +142,18 @@ export class Floor extends Part {
     return html`<section class="tables" aria-labelledby="tables">
       <h2 id="tables">Tables</h2>
       ${may.includes("open") ? this.opener() : nothing}
-      ${tables && tables.length > FEW ? this.finder(shown.length, tables.length) : nothing}
-      ${tables && !tables.length ? html`<p>No table is open.</p>` : nothing}
+      ${tables && tables.length > MAX_WITHOUT_SEARCH ? this.finder(shown.length, tables.length) : nothing}
+      ${tables && !tables.length ? html`<p>No tables are open.</p>` : nothing}
       <ul>${repeat(shown, (table) => table.id, (table) => this.table(table))}</ul>
     </section>`;
   }
 
   /** @param {hw.TableListing} table */
   table(table) {
-    return html`<li class=${standing(table)} aria-label="Table ${table.id}">
+    return html`<li class=${stateClass(table)} aria-label="Table ${table.id}">
       <h3><a href="/tables/${table.id}">${table.id}, ${table.name}</a> <small>${table.cardroom}</small></h3>
       <p>${facts(table).join(" · ")}</p>
-      ${state(table)}
+      ${stateLine(table)}
       <hw-ruling .table=${table} .may=${this.may}></hw-ruling>
     </li>`;
   }

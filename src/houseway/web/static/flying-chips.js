@@ -8,7 +8,7 @@ import { money } from "./money.js";
 const FLIGHT_MS = 550;
 
 /**
- * The chips that move when one view follows another.
+ * The chips that move between two views of a table.
  * @param {hw.View | null} before
  * @param {hw.View} after
  * @returns {Move[]}
@@ -18,10 +18,10 @@ export const chipMoves = (before, after) => {
   return kindOf(after).chipMoves(before, after).filter(({ amount }) => amount > 0);
 };
 
-const still = matchMedia("(prefers-reduced-motion: reduce)");
+const reducedMotion = matchMedia("(prefers-reduced-motion: reduce)");
 
 /**
- * The middle of a place on the felt, from the corner inside the felt's rail.
+ * The middle of a place on the felt, measured from the corner inside the felt's rail.
  * @param {Element} felt
  * @param {string} place
  */
@@ -38,7 +38,7 @@ const spotOn = (felt, place) => {
  * @param {Move[]} moves
  */
 export const flyChips = (felt, moves) => {
-  if (!felt || still.matches) return;
+  if (!felt || reducedMotion.matches) return;
   for (const { from, to, amount } of moves) {
     const [start, end] = [spotOn(felt, from), spotOn(felt, to)];
     if (!start || !end) continue;

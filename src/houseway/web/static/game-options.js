@@ -1,4 +1,4 @@
-// The options of a game, to choose from in a form.
+// Form fields for the options of a game.
 
 import { html, nothing } from "./vendor/lit.js";
 import { ask, capital, words } from "./house.js";
@@ -33,9 +33,9 @@ const valueText = (value) => {
 export const askOptions = async (game) => (await ask(`/api/games/${game}`)).options;
 
 /**
- * A field for each option; those left alone follow the preset.
+ * A field for each option; options that are not chosen follow the preset.
  * @param {Record<string, Option>} options
- * @param {Rules} rules What has been chosen.
+ * @param {Rules} rules The options chosen so far.
  * @param {{ id: string, change: (rules: Rules) => void }} form
  */
 export const optionFields = (options, rules, { id, change }) =>
@@ -50,7 +50,7 @@ export const optionFields = (options, rules, { id, change }) =>
     const field = `${id}-${name}`;
     const about = option.hint ? `${field}-about` : nothing;
     return html`<p><label for=${field}>${capital(option.says.split(": ")[0] ?? "")}</label>
-      <select id=${field} aria-describedby=${about} @change=${choose}><option value="">as above</option>
+      <select id=${field} aria-describedby=${about} @change=${choose}><option value="">default</option>
         ${values.map((value, n) => html`<option value=${n} ?selected=${rules[name] === value}>${valueText(value)}</option>`)}</select>
       ${option.hint ? html`<small id=${about}>${option.hint}</small>` : nothing}</p>`;
   });

@@ -4,7 +4,7 @@ import { html, nothing } from "./vendor/lit.js";
 import { kindOf } from "./kinds.js";
 import { lineOf } from "./replay-lines.js";
 
-/** Events that are not useful to players, or that the felt shows. */
+/** Events that are not useful to players, or that players see on the felt. */
 const SILENT = new Set([
   "hand-committed", "shoe-committed", "seed-revealed", "cards-opened", "facts-known", "ready", "choice-held",
   "card-burned", "seated", "left", "chips-bought", "bank-offered", "table-opened", "button-moved", "table-waits",
@@ -12,7 +12,7 @@ const SILENT = new Set([
   "seat-offered", "street-closed", "table-paused", "table-resumed", "button-drawn",
 ]);
 
-/** Deals of one card each become one line. */
+/** Events that deal cards; events in a row become one line. */
 const DEALS = new Set(["card-dealt", "dealt", "hand-dealt"]);
 
 export class HandLog {
@@ -44,7 +44,7 @@ export class HandLog {
       this.dealt = false;
     }
     if (SILENT.has(event.event) || kindOf(view).unlogged.has(event.event)) return;
-    // Bets made before the deal are already listed.
+    // Bets made before the deal are already in the log.
     if (event.event === "wager-placed" && !this.dealt) return;
     const deals = DEALS.has(event.event);
     this.dealt ||= deals;

@@ -10,7 +10,7 @@ import { Part } from "./part.js";
 
 const RANKS = "AKQJT98765432";
 const DECK = [...["s", "h", "d", "c"].flatMap((suit) => [...RANKS].map((rank) => rank + suit)), "Jk"];
-/** Each tile with how many a set has. @type {Record<string, number>} */
+/** The number of each tile in a set. @type {Record<string, number>} */
 const TILES = {
   "6-6": 2, "1-1": 2, "4-4": 2, "3-1": 2, "5-5": 2, "3-3": 2, "2-2": 2, "6-5": 2, "6-4": 2, "6-1": 2, "5-1": 2,
   "6-3": 1, "5-4": 1, "6-2": 1, "5-3": 1, "5-2": 1, "4-3": 1, "4-1": 1, "3-2": 1, "4-2": 1, "2-1": 1,
@@ -54,7 +54,7 @@ export class HouseWay extends Part {
     /** @type {Setting[]} */
     this.settings = [];
     this.problem = "";
-    /** Whether the page starts without a hand, and so with the deck open. */
+    /** Whether the page starts without a hand; if so, the deck starts open. */
     this.startsEmpty = !location.hash;
     this.request = 0;
     this.online = () => this.put(this.hand);
@@ -101,7 +101,7 @@ export class HouseWay extends Part {
     this.put([]);
   }
 
-  /** The cards that are used up; of a tile that a set has only once, one of the two copies always is. */
+  /** The cards that cannot be picked again. The picker has two of every tile, so a single tile counts as used once. */
   get used() {
     if (this.kind === "cards") return this.hand;
     const single = Object.keys(TILES).filter((tile) => TILES[tile] === 1);
@@ -115,7 +115,7 @@ export class HouseWay extends Part {
       </fieldset>
       <hw-cards id="hand" ?open=${this.startsEmpty} .full=${MAX_CARDS[this.kind]} .label=${this.kind === "cards" ? "Cards" : "Tiles"} .cards=${this.hand}
         .deck=${this.kind === "cards" ? DECK : Object.keys(TILES)} .copies=${this.kind === "cards" ? 1 : 2} .used=${this.used}
-        .wrong=${this.problem} @cards=${(/** @type {CustomEvent} */ event) => this.put(event.detail)}></hw-cards>
+        .error=${this.problem} @cards=${(/** @type {CustomEvent} */ event) => this.put(event.detail)}></hw-cards>
       <p>${this.hand.length ? html`<button type="button" class="quiet" @click=${() => this.put([])}>Clear</button>` : nothing}</p>
       <div aria-live="polite">${this.settings.map(settingView)}</div>`;
   }

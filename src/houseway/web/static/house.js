@@ -1,7 +1,7 @@
 // Shared by all pages: wording, requests to the server, and the visitor's preferences.
 
 /**
- * An id of the rulebook in words.
+ * A rulebook id in words.
  * @param {unknown} name
  */
 export const words = (name) =>
@@ -45,7 +45,7 @@ const WHO_PAYS = new RegExp([
 ].join("|"), "g");
 
 /**
- * When a fee is taken, for a line that already says who pays it and for what.
+ * The time when a fee is taken, for a line that already says who pays it and for what.
  * @param {{ when?: string }} fee
  */
 export const feeMoment = ({ when = "" }) => when.replace(WHO_PAYS, "");
@@ -88,7 +88,7 @@ export const problemOf = (error) => ({
 });
 
 /**
- * Ask the API; a body makes it a POST.
+ * Send a request to the API; a request with a body is a POST.
  * @param {string} path
  * @param {unknown} [body]
  * @returns {Promise<any>}
@@ -127,7 +127,7 @@ export const prefer = (changed) => {
   try {
     localStorage.setItem(STORAGE_KEY, JSON.stringify(all));
   } catch {
-    // Without browser storage the setting lasts as long as the page.
+    // Without browser storage, the preference lasts as long as the page.
   }
   return all;
 };

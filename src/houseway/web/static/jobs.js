@@ -29,7 +29,7 @@ export class Job {
     this.onView = onView;
     this.id = "";
     this.canceled = false;
-    // Nobody needs the result after leaving the page.
+    // The result is not needed after the visitor leaves the page.
     addEventListener("pagehide", () => this.cancel(), { once: true });
   }
 
@@ -43,11 +43,11 @@ export class Job {
   }
 
   /**
-   * The result of a calculation that has begun; null if it was canceled here.
-   * @param {hw.JobView} begun
+   * The result of a calculation that has started; null if it was canceled here.
+   * @param {hw.JobView} started
    */
-  async follow(begun) {
-    let job = begun;
+  async follow(started) {
+    let job = started;
     this.id = job.id;
     if (this.canceled) this.stop();
     while (!this.canceled && (job.state === "waiting" || job.state === "running")) {
@@ -61,7 +61,7 @@ export class Job {
   }
 
   /**
-   * The calculation as it is now; it continues on the server while the connection is lost.
+   * The current state of the calculation, which continues on the server while the connection is lost.
    * @param {hw.JobView} last
    * @returns {Promise<hw.JobView>}
    */
@@ -81,7 +81,7 @@ export class Job {
   }
 
   stop() {
-    // Nothing to cancel before the calculation has an id; canceling a finished one does no harm.
+    // Before the calculation has an id, there is nothing to cancel; canceling a finished calculation does no harm.
     if (this.id) fetch(`/api/jobs/${this.id}`, { method: "DELETE", keepalive: true }).catch(() => undefined);
   }
 }

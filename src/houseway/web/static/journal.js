@@ -6,9 +6,9 @@ import { money } from "./money.js";
 import { time } from "./notices.js";
 import { Part } from "./part.js";
 
-const PAGE = 100;
+const PAGE_SIZE = 100;
 
-const CHIPS = new Set(["amount", "bank", "used", "returned", "paid", "taken"]);
+const AMOUNT_FIELDS = new Set(["amount", "bank", "used", "returned", "paid", "taken"]);
 
 /** @param {unknown} value */
 const isEmpty = (value) => ["", "null", "{}", "[]"].includes(typeof value === "object" ? JSON.stringify(value) : String(value));
@@ -20,13 +20,13 @@ const isEmpty = (value) => ["", "null", "{}", "[]"].includes(typeof value === "o
 const isRecord = (value) => typeof value === "object" && value !== null;
 
 /**
- * A field in words: a record shows its own fields, a list of records only how many there are.
+ * A field in words: a record shows its fields, a list of records only its length.
  * @param {string} name
  * @param {unknown} value
  * @returns {string}
  */
 const fieldText = (name, value) => {
-  if (CHIPS.has(name) && typeof value === "number") return `${words(name)} ${money(value)}`;
+  if (AMOUNT_FIELDS.has(name) && typeof value === "number") return `${words(name)} ${money(value)}`;
   if (Array.isArray(value)) return value.some(isRecord) ? `${value.length} ${words(name)}` : `${words(name)} ${value.join(", ")}`;
   return isRecord(value) ? `${words(name)} (${fieldTexts(value)})` : `${words(name)} ${value}`;
 };
@@ -40,22 +40,22 @@ const fieldTexts = (record) =>
  * @param {string} body
  */
 export const fields = (body) => {
-  const { event, ...rest } = JSON.parse(body);
-  return { what: capital(words(event)), rest: fieldTexts(rest) };
+  const { event, ...details } = JSON.parse(body);
+  return { what: capital(words(event)), details: fieldTexts(details) };
 };
 
 /** @param {hw.StoredEvent["entries"][number]} entry */
 const chips = ([debit, credit, amount, why]) => html`<div>${money(amount)} ${debit} → ${credit} <small>${why}</small></div>`;
 
 export class Journal extends Part {
-  static properties = { events: { state: true }, hasMore: { state: true }, wrong: { state: true } };
+  static properties = { events: { state: true }, hasMore: { state: true }, problem: { state: true } };
 
   constructor() {
     super();
     /** @type {hw.StoredEvent[] | null} */
     this.events = null;
     this.hasMore = false;
-    this.wrong = "";
+    this.problem = "";
     this.request = 0;
   }
 
@@ -64,18 +64,18 @@ export class Journal extends Part {
     this.load();
   }
 
-  /** Read the newest page, or add the one before an event. */
+  /** Load the newest page, or add the page before an event. */
   async load(before = 0) {
     this.request += 1;
     const { request } = this;
     try {
-      const page = (await ask(`/api/journal?last=${PAGE}&before=${before}`)).reverse();
+      const page = (await ask(`/api/journal?last=${PAGE_SIZE}&before=${before}`)).reverse();
       if (request !== this.request) return;
       this.events = before ? [...(this.events ?? []), ...page] : page;
-      this.hasMore = page.length === PAGE;
-      this.wrong = "";
+      this.hasMore = page.length === PAGE_SIZE;
+      this.problem = "";
     } catch (error) {
-      if (request === this.request) this.wrong = sentence(problemOf(error).what);
+      if (request === this.request) this.problem = sentence(problemOf(error).what);
     }
   }
 
@@ -85,7 +85,7 @@ export class Journal extends Part {
       <p class="answers">
         <button type="button" class="quiet" @click=${() => this.load()}>Refresh</button>
         <span class="source">Live hands appear when finished.</span></p>
-      <p class="wrong" role="alert">${this.wrong}</p>
+      <p class="wrong" role="alert">${this.problem}</p>
       ${this.events ? this.list(this.events) : nothing}
     </section>`;
   }
@@ -103,10 +103,10 @@ export class Journal extends Part {
 
   /** @param {hw.StoredEvent} event */
   row(event) {
-    const { what, rest } = fields(event.body);
+    const { what, details } = fields(event.body);
     return html`<tr><td class="number">${event.seq}</td><td>${time(event.at)}</td>
       <td>${event.table}${event.hand ? `, hand ${event.hand}` : ""}</td>
-      <td><b>${what}</b> <small>${rest}</small></td>
+      <td><b>${what}</b> <small>${details}</small></td>
       <td class="detail">${event.entries.map(chips)}</td></tr>`;
   }
 }

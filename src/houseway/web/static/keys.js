@@ -7,9 +7,9 @@ import { preferences } from "./house.js";
 const KEYS = {
   // Blackjack.
   hit: "h", stand: "s", double: "d", split: "p", surrender: "u", insure: "i", rescue: "e", switch: "w",
-  // Yes and no to a question.
+  // Answers to yes-or-no questions.
   play: "y", yes: "y", decline: "n", no: "n", "no-double": "n", none: "n", keep: "k",
-  // Poker and specialty poker; a raise by a multiple has its digit.
+  // Poker and specialty poker; a raise by a multiple has the digit of the multiple.
   fold: "f", check: "c", call: "c", bet: "b", raise: "r", "4x": "4", "3x": "3", "2x": "2", "1x": "1",
   ride: "l", withdraw: "w", war: "w", tie: "t", A: "a", B: "b", C: "c",
   draw: "d", discard: "d", pat: "s", turn: "t", kill: "k",
@@ -25,30 +25,30 @@ const KEYS = {
  */
 export const keyFor = (choice) => KEYS[choice] ?? "";
 
-/** Choices that give up the hand look different. */
+/** Choices that give up the hand; their buttons look different. */
 const GIVES_UP = new Set(["fold", "surrender", "top"]);
 
 /**
- * The look of a choice's button.
+ * The CSS classes of a choice's button.
  * @param {string} choice
  */
 export const choiceClass = (choice) => (GIVES_UP.has(choice) ? "quiet gives-up" : "main");
 
-/** For this long after a question appears, keys do not answer it. */
+/** Milliseconds after a question appears in which keys and double clicks do not answer it. */
 export const SETTLE_MS = 400;
 
-const TYPED = "input:not([type=radio]):not([type=checkbox]), select, textarea";
+const TEXT_FIELDS = "input:not([type=radio]):not([type=checkbox]), select, textarea";
 
 /**
- * Press the visible button of a key within an element; returns a function that stops this.
+ * When a key is pressed, click its button within an element; returns a function that stops this.
  * @param {HTMLElement} element
  * @param {() => number} [askedAt] when the open question appeared, by `performance.now()`
  */
 export const listen = (element, askedAt = () => -SETTLE_MS) => {
   /** @param {KeyboardEvent} event */
-  const press = (event) => {
+  const clickButton = (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey || !preferences().keys) return;
-    const typing = event.target instanceof Element && event.target.closest(TYPED);
+    const typing = event.target instanceof Element && event.target.closest(TEXT_FIELDS);
     if (typing || document.querySelector("dialog[open]")) return;
     if (performance.now() - askedAt() < SETTLE_MS) return;
     const key = event.key === " " ? "space" : event.key.toLowerCase();
@@ -60,8 +60,8 @@ export const listen = (element, askedAt = () => -SETTLE_MS) => {
     event.preventDefault();
     button.click();
   };
-  document.addEventListener("keydown", press);
-  return () => document.removeEventListener("keydown", press);
+  document.addEventListener("keydown", clickButton);
+  return () => document.removeEventListener("keydown", clickButton);
 };
 
 /** @param {string} key */

@@ -1,4 +1,4 @@
-// The kinds of games, each with everything that table pages need; `desks.js` loads the desk of a kind.
+// The kinds of games, each with everything that table pages need; `desks.js` loads the desk of a kind of game.
 
 import { banked } from "./banked.js";
 import { pan } from "./pan.js";
@@ -8,7 +8,7 @@ import { poker } from "./poker.js";
 export const KINDS = { banked, pan, poker };
 
 /**
- * The entry of a table's kind.
+ * Everything that the pages need for a table's kind of game.
  * @param {{ kind: hw.KindName }} table
  */
 export const kindOf = ({ kind }) => KINDS[kind];

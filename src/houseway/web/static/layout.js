@@ -1,4 +1,4 @@
-// The betting spaces of a game as on a layout, each with a field for its amount.
+// The betting spaces of a game, arranged like a layout, each with a field for its amount.
 
 import { html, nothing } from "./vendor/lit.js";
 import { Part, unset, valueOf } from "./part.js";
@@ -6,7 +6,7 @@ import { Part, unset, valueOf } from "./part.js";
 export class Layout extends Part {
   static properties = {
     spaces: { attribute: false }, amounts: { attribute: false }, on: { attribute: false },
-    wrong: { attribute: false }, label: {},
+    problemIn: { attribute: false }, label: {},
   };
 
   constructor() {
@@ -17,8 +17,8 @@ export class Layout extends Part {
     this.amounts = {};
     /** @type {Record<string, string>} */
     this.on = {};
-    /** @type {(wager: string) => string} */
-    this.wrong = () => "";
+    /** The error in a wager; empty if there is none. @type {(wager: string) => string} */
+    this.problemIn = () => "";
     this.label = "Wagers";
   }
 
@@ -38,15 +38,15 @@ export class Layout extends Part {
   /** @param {hw.CaseSpace} space */
   spot(space) {
     const id = `${this.id}-${space.id}`;
-    const wrong = this.wrong(space.id);
+    const problem = this.problemIn(space.id);
     return html`<div class="spot ${this.amounts[space.id] ? "staked" : ""}">
       <label for=${id}>${space.name}</label>
       <small>${space.odds}</small>
       <input id=${id} inputmode="decimal" autocomplete="off" placeholder="$" .value=${this.amounts[space.id] ?? ""}
-        aria-invalid=${wrong ? "true" : nothing} aria-describedby=${wrong ? `${id}-wrong` : nothing}
+        aria-invalid=${problem ? "true" : nothing} aria-describedby=${problem ? `${id}-wrong` : nothing}
         @input=${(/** @type {Event} */ event) => this.emit("stake", space.id, valueOf(event))}>
       ${space.on.length ? this.choice(space, id) : nothing}
-      ${wrong ? html`<small class="wrong" id="${id}-wrong">${wrong}</small>` : nothing}
+      ${problem ? html`<small class="wrong" id="${id}-wrong">${problem}</small>` : nothing}
     </div>`;
   }
 
@@ -55,7 +55,7 @@ export class Layout extends Part {
    * @param {string} id
    */
   choice(space, id) {
-    return html`<select id="${id}-on" aria-label="${space.name} on"
+    return html`<select id="${id}-on" aria-label="Bet ${space.name} on"
       @change=${(/** @type {Event} */ event) => this.emit("choose", space.id, valueOf(event))}>
       ${space.on.map((value) => html`<option value=${value} ?selected=${value === this.on[space.id]}>${value}</option>`)}
     </select>`;

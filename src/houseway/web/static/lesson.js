@@ -1,4 +1,4 @@
-// A first lesson, hand by hand and step by step. Without this script the page shows everything.
+// A first lesson, hand by hand and step by step. Without this script, the page shows everything.
 
 import { render } from "./vendor/lit.js";
 import { cards } from "./cards.js";
@@ -23,7 +23,7 @@ const button = (text, act, className = "") => {
  */
 const all = (root, selector) => /** @type {HTMLElement[]} */ ([...root.querySelectorAll(selector)]);
 
-/** One hand: its steps appear one after another, questions before their answers. */
+/** One hand, whose steps appear one after another, each question before its answer. */
 class GuidedHand {
   /**
    * @param {HTMLElement} section
@@ -37,13 +37,13 @@ class GuidedHand {
     this.right = 0;
     this.asked = 0;
     this.next = button("Next", () => this.advance(), "next");
-    this.whole = button("Show the whole hand", () => this.showAll(), "quiet");
+    this.showAllButton = button("Show the whole hand", () => this.showAll(), "quiet");
     this.score = document.createElement("p");
     this.score.setAttribute("role", "status");
     this.nextHand = button("Next hand", nextHand);
     const bar = document.createElement("p");
     bar.className = "lesson-bar no-print";
-    bar.append(this.next, this.nextHand, this.whole);
+    bar.append(this.next, this.nextHand, this.showAllButton);
     section.append(this.score, bar);
     section.querySelector(".lesson-steps")?.setAttribute("aria-live", "polite");
     for (const step of this.steps) this.hide(step);
@@ -63,7 +63,7 @@ class GuidedHand {
     }
   }
 
-  /** Show the answer of the open question, or else the next step. */
+  /** Show the answer to the open question or, if none is open, the next step. */
   advance() {
     const open = this.steps[this.place - 1];
     if (this.asking && open) {
@@ -118,7 +118,7 @@ class GuidedHand {
     const hadFocus = document.activeElement === this.next;
     this.next.textContent = this.asking ? "Show the answer" : "Next";
     this.next.hidden = done;
-    this.whole.hidden = done;
+    this.showAllButton.hidden = done;
     this.nextHand.hidden = !done;
     this.score.textContent = done && this.asked ? `${this.right} of ${this.asked} right.` : "";
     if (done && hadFocus) this.nextHand.focus();
@@ -144,8 +144,8 @@ class Lesson extends HTMLElement {
     for (const [n, section] of this.sections.entries()) {
       new GuidedHand(section, () => this.go(n + 1));
     }
-    const wanted = Number(/^#hand-(\d+)$/.exec(location.hash)?.[1] ?? 1);
-    this.show(Math.min(Math.max(wanted, 1), count) - 1);
+    const requested = Number(/^#hand-(\d+)$/.exec(location.hash)?.[1] ?? 1);
+    this.show(Math.min(Math.max(requested, 1), count) - 1);
   }
 
   /** @param {number} number */

@@ -11,7 +11,7 @@ const RESULTS = {
 };
 
 /**
- * What a line won or lost, in cents.
+ * The net result of a line in cents.
  * @param {hw.SettlementLine} line
  */
 export const netOf = (line) => centsOf(line.paid) - centsOf(line.taken);
@@ -23,7 +23,7 @@ const chips = (line) => {
 };
 
 /**
- * The place of a wager on the page of its game, as the server names it.
+ * The anchor of a wager on the page of its game, as the server writes it.
  * @param {string} name
  */
 const anchor = (name) => name.toLowerCase().replaceAll(/[^a-z0-9]+/g, "-").replaceAll(/^-|-$/g, "");
@@ -37,14 +37,14 @@ const amountCell = (label, amount) => (centsOf(amount)
   ? html`<td class="number" data-label=${label}>${money(amount)}</td>` : html`<td class="number">—</td>`);
 
 /**
- * How a page names what is in the lines.
+ * The names that a page uses for the bettors and wagers of the lines.
  * @typedef {object} Naming
  * @property {string} game
  * @property {string} caption
  * @property {(line: hw.SettlementLine) => string} bettor
  * @property {(line: hw.SettlementLine) => string} wager
  * @property {(line: hw.SettlementLine) => boolean} [own]
- * @property {boolean} [separateAmounts] Whether paid, taken and returned have columns of their own.
+ * @property {boolean} [separateAmounts] Whether paid, taken and returned have separate columns.
  */
 
 /**

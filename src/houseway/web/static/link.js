@@ -3,16 +3,16 @@
 const FIRST_PAUSE = 300;
 const LONGEST_PAUSE = 8000;
 
-/** @typedef {{ message: { type: string, id: string }, question: string, answer: Promise<boolean>, resolve: (done: boolean) => void }} Request */
+/** @typedef {{ message: { type: string, id: string }, subject: string, answer: Promise<boolean>, resolve: (accepted: boolean) => void }} Request */
 /** @typedef {{ type: string, id?: string, seq?: number, view?: hw.View, events?: { seq: number, event: hw.HandEvent }[], what?: string, why?: string }} Message */
 
 /**
- * What a request is about, as text: a second request about the same is not sent until the first is
- * answered. Wagers add up, so theirs is empty; all choices of a decision share one.
+ * The subject of a request, as text: while a request is unanswered, another one with the same subject
+ * is not sent. Wagers add up, so their subject is empty; all choices of a decision share a subject.
  * @param {string} type
  * @param {Record<string, unknown>} fields
  */
-const questionOf = (type, fields) => {
+const subjectOf = (type, fields) => {
   if (type === "wager") return "";
   const { seat, hand, kind } = fields;
   return JSON.stringify([type, type === "choose" ? [seat, hand, kind] : fields]);
@@ -20,7 +20,7 @@ const questionOf = (type, fields) => {
 
 export class Link extends EventTarget {
   /**
-   * Dispatches `view` (the current view and the events before it), `refused`, `connection` (whether connected) and `bye` (why).
+   * Dispatches `view` (the current view and the events before it), `refused` (the error), `connection` (whether connected) and `bye` (the reason).
    * @param {string} table
    */
   constructor(table) {
@@ -59,30 +59,30 @@ export class Link extends EventTarget {
   }
 
   /**
-   * Send a request, which takes effect at most once. Resolves to whether it was done.
+   * Send a request, which takes effect at most once. Resolves to true if the table accepted it.
    * @param {string} type
    * @param {Record<string, unknown>} [fields]
    * @returns {Promise<boolean>}
    */
   ask(type, fields = {}) {
-    const question = questionOf(type, fields);
-    const same = [...this.unanswered.values()].find((request) => question && request.question === question);
-    if (same) return same.answer;
+    const subject = subjectOf(type, fields);
+    const unansweredTwin = [...this.unanswered.values()].find((request) => subject && request.subject === subject);
+    if (unansweredTwin) return unansweredTwin.answer;
     const id = crypto.randomUUID();
     const message = { type, id, ...fields };
     /** @type {PromiseWithResolvers<boolean>} */
     const { promise: answer, resolve } = Promise.withResolvers();
-    this.unanswered.set(id, { message, question, answer, resolve });
+    this.unanswered.set(id, { message, subject, answer, resolve });
     if (this.socket.readyState === WebSocket.OPEN) this.send(message);
     return answer;
   }
 
   /**
    * @param {string} id
-   * @param {boolean} done
+   * @param {boolean} accepted
    */
-  resolveRequest(id, done) {
-    this.unanswered.get(id)?.resolve(done);
+  resolveRequest(id, accepted) {
+    this.unanswered.get(id)?.resolve(accepted);
     this.unanswered.delete(id);
   }
 
@@ -110,7 +110,7 @@ export class Link extends EventTarget {
         this.report("bye", message.why);
         break;
       default:
-        // Ignore messages of newer servers.
+        // Ignore messages from newer servers.
     }
   }
 

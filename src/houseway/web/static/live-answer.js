@@ -1,7 +1,7 @@
-// Forms that the server fills in, and whose answers are fetched again when a field changes.
+// Forms whose answers are part of the page; a change in a field loads the answer again.
 
 /**
- * The address of a form as it is filled in; empty fields are left out.
+ * The address with the values of a form; empty fields are left out.
  * @param {HTMLFormElement} form
  */
 export const addressOf = (form) => {
@@ -29,7 +29,7 @@ export const pageAt = async (href) => {
 const sentOption = ({ options }) => [...options].find((option) => option.defaultSelected) ?? options[0];
 
 /**
- * Whether a field differs from how the server sent it.
+ * Whether a field differs from the value that the server sent.
  * @param {Element} field
  */
 export const isChanged = (field) => {
@@ -38,7 +38,7 @@ export const isChanged = (field) => {
 };
 
 /**
- * Select what the server had selected.
+ * Select the option that the server had selected.
  * @param {HTMLSelectElement} select
  */
 export const resetSelect = (select) => {
@@ -46,7 +46,7 @@ export const resetSelect = (select) => {
   if (option) option.selected = true;
 };
 
-/** Whether the Back or Forward button led here; browsers then fill in forms as they were left. */
+/** Whether the Back or Forward button opened this page; if so, browsers restore the values in forms. */
 const isBackForward = () => performance.getEntriesByType("navigation").some((entry) => "type" in entry && entry.type === "back_forward");
 
 /**

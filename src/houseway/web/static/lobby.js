@@ -1,4 +1,4 @@
-// The lobby: open tables, each with its free seats or its waiting list.
+// The lobby: open tables, each with its open seats or its waitlist.
 
 import { html, nothing } from "./vendor/lit.js";
 import "./filter.js";
@@ -15,12 +15,12 @@ const PHASES = {
 };
 
 const RELOAD_MS = 5000;
-const FEW = 4;
+const MAX_SHOWN = 4;
 
 /** @param {hw.TableListing} table */
 const seatsText = ({ seats, taken, waiting }) => {
   if (taken < seats) return count(seats - taken, "open seat");
-  return waiting ? `full · ${waiting} on the list` : "full · join the waitlist";
+  return waiting ? `full · ${waiting} on the waitlist` : "full · join the waitlist";
 };
 
 /**
@@ -40,7 +40,7 @@ export const about = (table) => {
 };
 
 /**
- * The viewer's own tables first, then tables with people and a free seat, then any free seat.
+ * The viewer's tables first, then tables with people and an open seat, then other tables with an open seat, then full tables.
  * @param {hw.TableListing[]} tables
  */
 export const inOrder = (tables) => {
@@ -91,11 +91,11 @@ export class Tables extends Part {
   render() {
     if (!this.tables.length) return nothing;
     const tables = inOrder(this.tables);
-    const rest = tables.slice(FEW);
+    const hiddenTables = tables.slice(MAX_SHOWN);
     return html`<section class="open-tables" aria-labelledby="open-tables">
       <h2 id="open-tables">Open tables</h2>
-      <ul>${tables.slice(0, FEW).map(row)}</ul>
-      ${rest.length ? html`<details><summary>${count(rest.length, "more table")}</summary><ul>${rest.map(row)}</ul></details>` : nothing}
+      <ul>${tables.slice(0, MAX_SHOWN).map(row)}</ul>
+      ${hiddenTables.length ? html`<details><summary>${count(hiddenTables.length, "more table")}</summary><ul>${hiddenTables.map(row)}</ul></details>` : nothing}
     </section>`;
   }
 }

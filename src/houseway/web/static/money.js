@@ -13,7 +13,7 @@ export const cents = (text) => {
 };
 
 /**
- * The cents of an amount from the server; missing counts as 0.
+ * The cents of an amount from the server; 0 if it is missing.
  * @param {hw.Money | null | undefined} amount
  */
 export const centsOf = (amount) => cents(amount) ?? 0;
@@ -46,10 +46,10 @@ const toCents = (amount) => (typeof amount === "number" ? amount : centsOf(amoun
  * @param {hw.Money | number | null | undefined} amount
  */
 export const money = (amount) => {
-  const all = toCents(amount);
-  const rest = Math.abs(all) % 100;
-  const dollars = Math.floor(Math.abs(all) / 100).toLocaleString("en-US");
-  return `${all < 0 ? "−" : ""}$${dollars}${rest ? `.${String(rest).padStart(2, "0")}` : ""}`;
+  const value = toCents(amount);
+  const remainder = Math.abs(value) % 100;
+  const dollars = Math.floor(Math.abs(value) / 100).toLocaleString("en-US");
+  return `${value < 0 ? "−" : ""}$${dollars}${remainder ? `.${String(remainder).padStart(2, "0")}` : ""}`;
 };
 
 /**
@@ -59,7 +59,7 @@ export const money = (amount) => {
 export const change = (amount) => (toCents(amount) > 0 ? `+${money(amount)}` : money(amount));
 
 /**
- * Limits as people write them.
+ * Limits as people write them: $5 to $100.
  * @param {hw.Money | number} low
  * @param {hw.Money | number} high
  */

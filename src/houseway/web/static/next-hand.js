@@ -4,8 +4,8 @@ import { html, nothing } from "./vendor/lit.js";
 import { hint } from "./keys.js";
 import { ownSeat } from "./seats.js";
 
-/** A clock of this many seconds counts as no clock. */
-export const NO_HURRY = 600;
+/** A clock of this many seconds or more counts as no clock. */
+export const NO_CLOCK = 600;
 
 /**
  * Whether the viewer is the only person at the table.
@@ -15,22 +15,22 @@ const isAlone = (view) =>
   Boolean(ownSeat(view)) && view.seats.every(({ person, bot }) => !person || bot || person === view.you.person);
 
 /**
- * Whether nobody has to hurry in this phase.
+ * Whether this phase has no clock.
  * @param {hw.View} view
  */
-const isUnhurried = (view) => (view.table.clock[view.phase] ?? 0) >= NO_HURRY;
+const hasNoClock = (view) => (view.table.clock[view.phase] ?? 0) >= NO_CLOCK;
 
 /**
  * Whether only bots are waiting for the viewer, so there is no clock.
  * @param {hw.View} view
  */
-export const playsAlone = (view) => isAlone(view) && isUnhurried(view);
+export const playsAlone = (view) => isAlone(view) && hasNoClock(view);
 
 /**
- * Whether a player ends the pause after a hand, instead of the clock.
+ * Whether the viewer, not the clock, ends the pause after a hand.
  * @param {hw.View} view
  */
-export const endsPause = (view) => view.phase === "settled" && Boolean(ownSeat(view)) && (isAlone(view) || isUnhurried(view));
+export const endsPause = (view) => view.phase === "settled" && Boolean(ownSeat(view)) && (isAlone(view) || hasNoClock(view));
 
 /**
  * @param {hw.View} view

@@ -1,4 +1,4 @@
-// The activity list of the floor.
+// The activity list on the Floor page.
 
 import { html, nothing, repeat } from "./vendor/lit.js";
 import { sentence, words } from "./house.js";
@@ -11,13 +11,13 @@ const LINES = {
   "table-opened": (e) => `${e.by} opened ${words(e.game.split("/").pop())}`,
   "table-paused": (e) => `${e.by} paused it`,
   "table-resumed": (e) => `${e.by} resumed it`,
-  "table-froze": (e) => `on hold: ${e.what}`,
+  "table-froze": (e) => `frozen: ${e.what}`,
   "table-closed": (e) => `${e.by} closed it${e.why ? `: ${e.why}` : ""}`,
   "hand-voided": (e) => `${e.by} voided hand ${e.hand}: ${e.reason}`,
-  "hand-looked-at": (e) => `${e.by} looked at all cards of hand ${e.hand}`,
+  "hand-looked-at": (e) => `${e.by} viewed all cards of hand ${e.hand}`,
   "ruling-given": (e) => `${e.by} ruled in hand ${e.hand} on ${words(e.irregularity)}: ${words(e.remedy)}${e.seat ? ` at seat ${e.seat}` : ""}`,
   "ruling-saved": (e) => `${e.by} saved the ruling “${e.title}”`,
-  "role-given": (e) => `${e.by} gave ${e.person}: ${e.roles.join(", ") || "no roles"}`,
+  "role-given": (e) => `${e.by} set the roles of ${e.person}: ${e.roles.join(", ") || "none"}`,
 };
 
 /** @param {hw.HandEvent} event */
@@ -27,7 +27,7 @@ const lineOf = (event) => sentence(LINES[event.event]?.(event) ?? words(event.ev
 const where = (table) => (table === "house" ? nothing : html`<a href="/tables/${table}">Table ${table}</a>: `);
 
 /**
- * Newest first; screen readers announce each one.
+ * The notices, newest first; screen readers announce each new notice.
  * @param {hw.Notice[]} all
  */
 export const notices = (all) => html`<section class="notices" aria-labelledby="notices">

@@ -5,9 +5,9 @@ line.className = "offline";
 line.setAttribute("aria-live", "polite");
 document.querySelector("header.top")?.after(line);
 
-/** @param {boolean} lost */
-const show = (lost) => {
-  line.textContent = lost ? "Offline. What you enter stays on this page and is settled when you reconnect." : "";
+/** @param {boolean} isOffline */
+const show = (isOffline) => {
+  line.textContent = isOffline ? "Offline. Your entries stay on this page and are settled when you reconnect." : "";
 };
 
 addEventListener("offline", () => show(true));

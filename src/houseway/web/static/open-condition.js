@@ -10,12 +10,12 @@ export const conditionFields = {
     if (form.filed) form.box("condition").placeholder = form.filed.condition ?? "";
   },
 
-  read(form, wish) {
-    const written = form.written("condition");
-    if (!written) return null;
-    const condition = cents(written) ?? 0;
+  read(form, request) {
+    const text = form.textOf("condition");
+    if (!text) return null;
+    const condition = cents(text) ?? 0;
     if (condition <= 0) return { field: "condition", what: "enter an amount, like 2" };
-    wish.limits = [wire(condition), wire(condition)];
+    request.limits = [wire(condition), wire(condition)];
     return null;
   },
 };

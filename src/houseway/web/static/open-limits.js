@@ -8,13 +8,13 @@ const LIMITS = ["minimum", "maximum"];
 const LABELS = { minimum: "min", maximum: "max" };
 
 /**
- * The error of one limit, if any.
+ * The error in one limit, if any.
  * @param {hw.FiledOption} filed
  * @param {Limit} field
  * @param {string} text
  * @returns {hw.Problem | null}
  */
-const wrongLimit = (filed, field, text) => {
+const limitProblem = (filed, field, text) => {
   if (text.trim() === "") return null;
   const amount = cents(text) ?? 0;
   if (amount <= 0) return { field, what: "enter an amount, like 25" };
@@ -24,15 +24,15 @@ const wrongLimit = (filed, field, text) => {
 };
 
 /**
- * The error of the limits as {field, what}, or null; empty fields mean limits as filed.
+ * The error in the limits, or null; empty fields stand for the filed limits.
  * @param {hw.FiledOption} filed
  * @param {string} minimum
  * @param {string} maximum
  * @returns {hw.Problem | null}
  */
-export const wrongLimits = (filed, minimum, maximum) => {
-  const wrong = wrongLimit(filed, "minimum", minimum) ?? wrongLimit(filed, "maximum", maximum);
-  if (wrong) return wrong;
+export const limitsProblem = (filed, minimum, maximum) => {
+  const problem = limitProblem(filed, "minimum", minimum) ?? limitProblem(filed, "maximum", maximum);
+  if (problem) return problem;
   const [low, high] = [cents(minimum), cents(maximum)];
   if (!low && !high) return null;
   if (!low || !high) return { field: low ? "maximum" : "minimum", what: "enter both limits or neither" };
@@ -55,11 +55,11 @@ export const limitFields = {
     for (const name of LIMITS) form.box(name).placeholder = widest[name] ? money(widest[name]) : "no limit";
   },
 
-  read(form, wish) {
-    const [minimum, maximum] = [form.written("minimum"), form.written("maximum")];
-    const wrong = wrongLimits(form.filed ?? { fees: "" }, minimum, maximum);
+  read(form, request) {
+    const [minimum, maximum] = [form.textOf("minimum"), form.textOf("maximum")];
+    const problem = limitsProblem(form.filed ?? { fees: "" }, minimum, maximum);
     const [low, high] = [cents(minimum), cents(maximum)];
-    if (!wrong && low && high) wish.limits = [wire(low), wire(high)];
-    return wrong;
+    if (!problem && low && high) request.limits = [wire(low), wire(high)];
+    return problem;
   },
 };

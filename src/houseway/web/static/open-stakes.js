@@ -8,7 +8,7 @@ import { ask } from "./house.js";
  * @returns {Promise<{ stakes: string }>}
  */
 const readStakes = (form) => {
-  const query = new URLSearchParams({ option: form.option, stakes: form.written("stakes") });
+  const query = new URLSearchParams({ option: form.option, stakes: form.textOf("stakes") });
   return ask(`/api/stakes/${form.game}?${query}`);
 };
 
@@ -20,11 +20,11 @@ export const stakesFields = {
     if (form.filed) form.box("stakes").placeholder = form.filed.stakes ?? "";
   },
 
-  read(form, wish) {
-    if (form.written("stakes")) wish.stakes = form.written("stakes");
-    if (form.written("may_kill")) wish.may_kill = true;
+  read(form, request) {
+    if (form.textOf("stakes")) request.stakes = form.textOf("stakes");
+    if (form.textOf("may_kill")) request.may_kill = true;
     return null;
   },
 
-  check: (form) => (form.written("stakes") ? readStakes(form) : Promise.resolve(null)),
+  check: (form) => (form.textOf("stakes") ? readStakes(form) : Promise.resolve(null)),
 };

@@ -1,21 +1,21 @@
-// The form that opens a table: shows the fees of the chosen option, then goes to the table.
+// The form that opens a table: shows the fees of the chosen option, opens the table and goes to it.
 
 import { Refusal, ask, problemOf, sentence } from "./house.js";
 import { KINDS } from "./kinds.js";
 import { isChanged } from "./live-answer.js";
-import { NO_HURRY } from "./next-hand.js";
+import { NO_CLOCK } from "./next-hand.js";
 import { goTo, oneAtATime } from "./sending.js";
 
 const PHASES = ["bank", "wagers", "play", "settled"];
 
 /**
- * The requested clock by phase; empty for the standard one.
+ * The requested clock by phase; empty for the standard clock.
  * @param {string} pace
  * @param {Record<string, string>} seconds
  */
 export const clockOf = (pace, seconds) => {
   const phases = PHASES.filter((phase) => phase in seconds);
-  if (pace === "slow") return Object.fromEntries(phases.filter((phase) => phase !== "settled").map((phase) => [phase, NO_HURRY]));
+  if (pace === "slow") return Object.fromEntries(phases.filter((phase) => phase !== "settled").map((phase) => [phase, NO_CLOCK]));
   return pace === "own" ? Object.fromEntries(phases.map((phase) => [phase, Number(seconds[phase])])) : {};
 };
 
@@ -32,7 +32,7 @@ export class Open extends HTMLElement {
     });
     this.form.addEventListener("change", (event) => this.changed(event));
     this.showAll();
-    // After the Back button, browsers restore the choices when this script has already run.
+    // After the Back button, browsers restore the choices after this script has run.
     addEventListener("pageshow", () => this.showAll());
     const button = this.form.querySelector("button");
     if (button) button.disabled = false;
@@ -62,7 +62,7 @@ export class Open extends HTMLElement {
   }
 
   /** @param {string} name */
-  written(name) {
+  textOf(name) {
     return String(new FormData(this.form).get(name) ?? "").trim();
   }
 
@@ -76,7 +76,7 @@ export class Open extends HTMLElement {
   }
 
   get option() {
-    return this.written("option");
+    return this.textOf("option");
   }
 
   /** @returns {hw.FiledOption | null} */
@@ -95,7 +95,7 @@ export class Open extends HTMLElement {
     else if (name === "preset") this.showPreset();
   }
 
-  /** Show everything that depends on the choices, including those made before this script ran. */
+  /** Show everything that depends on the choices, including choices made before this script ran. */
   showAll() {
     this.showOption();
     this.showPace();
@@ -110,7 +110,7 @@ export class Open extends HTMLElement {
     this.stakesFields.show(this);
   }
 
-  /** Offer the option's collection methods; keep the chosen one if possible. */
+  /** Offer the collection methods of the option; keep the chosen method if possible. */
   offerWays() {
     const select = /** @type {HTMLSelectElement | null} */ (this.field("collect_by"));
     if (!select) return;
@@ -126,7 +126,7 @@ export class Open extends HTMLElement {
   showFees() {
     const { filed } = this;
     if (!filed) return;
-    const chosen = this.written("collect_by");
+    const chosen = this.textOf("collect_by");
     this.note("fees", filed.ways?.find(({ way }) => way === chosen)?.fees ?? filed.fees);
   }
 
@@ -138,48 +138,48 @@ export class Open extends HTMLElement {
   }
 
   showPreset() {
-    const preset = this.written("preset");
+    const preset = this.textOf("preset");
     for (const field of this.presetRules) field.value = field.dataset[preset] ?? field.value;
   }
 
   showPace() {
     /** @type {HTMLElement | null} */
     const clock = this.querySelector("#own-clock");
-    if (clock) clock.hidden = this.written("pace") !== "own";
+    if (clock) clock.hidden = this.textOf("pace") !== "own";
   }
 
   get clock() {
     const seconds = PHASES.filter((phase) => this.field(`clock-${phase}`))
-      .map((phase) => [phase, this.written(`clock-${phase}`)]);
-    return clockOf(this.written("pace"), Object.fromEntries(seconds));
+      .map((phase) => [phase, this.textOf(`clock-${phase}`)]);
+    return clockOf(this.textOf("pace"), Object.fromEntries(seconds));
   }
 
   /**
-   * The requested table, and its first error.
-   * @returns {{ wish: hw.TableWish, wrong: hw.Problem | null }}
+   * The request to open a table, and its first error.
+   * @returns {{ request: hw.TableRequest, problem: hw.Problem | null }}
    */
   read() {
     /** @type {NodeListOf<HTMLSelectElement>} */
     const chosen = this.form.querySelectorAll("[data-rule]");
-    /** @type {hw.TableWish} */
-    const wish = {
+    /** @type {hw.TableRequest} */
+    const request = {
       game: this.game,
       rules: Object.fromEntries([...chosen].map((field) => [field.dataset.rule, field.value])),
-      seats: Number(this.written("seats")),
-      bots: Number(this.written("bots")),
+      seats: Number(this.textOf("seats")),
+      bots: Number(this.textOf("bots")),
       clock: this.clock,
-      coach: this.written("coach") || "off",
+      coach: this.textOf("coach") || "off",
     };
-    if (this.option) wish.option = this.option;
-    if (this.written("collect_by")) wish.collect_by = this.written("collect_by");
-    return { wish, wrong: this.stakesFields.read(this, wish) ?? this.wrongCount(wish) };
+    if (this.option) request.option = this.option;
+    if (this.textOf("collect_by")) request.collect_by = this.textOf("collect_by");
+    return { request, problem: this.stakesFields.read(this, request) ?? this.countProblem(request) };
   }
 
   /**
-   * @param {hw.TableWish} wish
+   * @param {hw.TableRequest} request
    * @returns {hw.Problem | null}
    */
-  wrongCount({ seats, bots }) {
+  countProblem({ seats, bots }) {
     if (!Number.isInteger(seats)) return { field: "seats", what: "enter a whole number" };
     if (!Number.isInteger(bots)) return { field: "bots", what: "enter a whole number" };
     return bots < seats ? null : { field: "bots", what: `a table of ${seats} seats, one of them yours, has room for up to ${seats - 1} bots` };
@@ -215,7 +215,7 @@ export class Open extends HTMLElement {
   /** Sign in as a guest; signed-in visitors have no name field. */
   async enter() {
     if (!this.field("nickname") || this.isSignedIn) return;
-    const nickname = this.written("nickname");
+    const nickname = this.textOf("nickname");
     if (!nickname) throw new Refusal("enter a name", 0, "name");
     await ask("/api/guest", { nickname });
     this.isSignedIn = true;
@@ -224,15 +224,15 @@ export class Open extends HTMLElement {
   /** Send the form and go to the new table. */
   async open() {
     this.unmark();
-    const { wish, wrong } = this.read();
-    if (wrong) {
-      this.mark(wrong);
+    const { request, problem } = this.read();
+    if (problem) {
+      this.mark(problem);
       return;
     }
     try {
       await this.stakesFields.check?.(this);
       await this.enter();
-      const table = await ask("/api/tables", wish);
+      const table = await ask("/api/tables", request);
       await goTo(`/tables/${table.id}`);
     } catch (error) {
       const { what, where } = problemOf(error);

@@ -1,9 +1,9 @@
-// Deals cards one by one: views between two views of a table, each with one more card.
+// Shows new cards one by one: inserts views between two views of a table, each with one more card.
 
 const PAUSE_MS = 160;
-const MOST_STAGES = 60;
+const MAX_STAGES = 60;
 
-/** @typedef {{ place: string, number: number }} Dealt */
+/** @typedef {{ place: string, number: number }} DealtCard */
 
 /**
  * The cards of a view by place: hands, and the boards in poker.
@@ -19,19 +19,19 @@ export const cardsOf = (view) => {
  * The new cards of a view in dealing order, round by round.
  * @param {hw.View | null} before
  * @param {hw.View} after
- * @returns {Dealt[]}
+ * @returns {DealtCard[]}
  */
 const newCards = (before, after) => {
-  const known = before && before.hand === after.hand ? cardsOf(before) : {};
-  const all = Object.entries(cardsOf(after)).flatMap(([place, cards]) =>
-    cards.map((_, number) => ({ place, number })).slice(known[place]?.length ?? 0));
-  return all.sort((a, b) => a.number - b.number);
+  const shown = before && before.hand === after.hand ? cardsOf(before) : {};
+  const added = Object.entries(cardsOf(after)).flatMap(([place, cards]) =>
+    cards.map((_, number) => ({ place, number })).slice(shown[place]?.length ?? 0));
+  return added.sort((a, b) => a.number - b.number);
 };
 
 /**
  * A view without the hidden cards, and without anything that depends on them.
  * @param {hw.View} after
- * @param {Dealt[]} hidden
+ * @param {DealtCard[]} hidden
  * @returns {hw.View}
  */
 const without = (after, hidden) => {
@@ -51,17 +51,17 @@ const without = (after, hidden) => {
 };
 
 /**
- * The views between two, each with one more card.
+ * The views to show between two views, each with one more card.
  * @param {hw.View | null} before
  * @param {hw.View} after
  */
 export const stages = (before, after) => {
   const dealt = before ? newCards(before, after) : [];
-  if (dealt.length < 2 || dealt.length > MOST_STAGES) return [];
+  if (dealt.length < 2 || dealt.length > MAX_STAGES) return [];
   return dealt.map((_, n) => without(after, dealt.slice(n + 1))).slice(0, -1);
 };
 
-const still = matchMedia("(prefers-reduced-motion: reduce)");
+const reducedMotion = matchMedia("(prefers-reduced-motion: reduce)");
 
 export class Pace {
   /** @param {(view: hw.View) => void} show */
@@ -69,7 +69,7 @@ export class Pace {
     this.show = show;
     /** The newest view. @type {hw.View | null} */
     this.newest = null;
-    /** The views still to be shown before it. @type {hw.View[]} */
+    /** The views to show before the newest view. @type {hw.View[]} */
     this.queue = [];
     this.timer = 0;
   }
@@ -80,14 +80,14 @@ export class Pace {
   }
 
   /**
-   * Show a view, at once or card by card.
+   * Show a view, either in one step or card by card.
    * @param {hw.View} view
-   * @param {hw.View | null} shown what is shown now
+   * @param {hw.View | null} shown the view that is shown now
    */
   see(view, shown) {
     clearTimeout(this.timer);
     this.newest = view;
-    this.queue = still.matches ? [] : stages(shown, view);
+    this.queue = reducedMotion.matches ? [] : stages(shown, view);
     this.step();
   }
 
@@ -98,7 +98,7 @@ export class Pace {
     if (view) this.show(view);
   }
 
-  /** Show everything now. */
+  /** Show the newest view without the views before it. */
   skip() {
     if (!this.dealing) return;
     clearTimeout(this.timer);

@@ -7,13 +7,13 @@ import { capital } from "./house.js";
 const GLYPHS = { c: "♣", d: "♦", h: "♥", s: "♠" };
 
 /**
- * Cards in a line of text.
+ * Cards in a line of text, with suit symbols.
  * @param {readonly hw.CardText[]} texts
  */
 export const glyphs = (texts) => texts.map((text) => text.charAt(0) + (GLYPHS[text.charAt(1)] ?? "")).join(" ");
 
 /**
- * A move in words; `write` writes its cards.
+ * A move in words; `write` turns its cards into text.
  * @param {hw.PanMove} move
  * @param {(cards: readonly hw.CardText[]) => string} write
  */
@@ -37,7 +37,7 @@ const moveText = (move, write) => {
 export const moveName = (move) => capital(moveText(move, cardNames));
 
 /**
- * A move in a line of text.
+ * A move in a line of text, with suit symbols.
  * @param {hw.PanMove} move
  */
 export const moveLine = (move) => moveText(move, glyphs);

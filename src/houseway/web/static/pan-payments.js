@@ -1,4 +1,4 @@
-// The payments of a pan hand in order, and what everyone won or lost.
+// The payments of a pan hand in order, and the net result of each player.
 
 import { html, nothing } from "./vendor/lit.js";
 import { capital } from "./house.js";
@@ -7,8 +7,8 @@ import { glyphs } from "./pan-moves.js";
 import { isOwn, who } from "./seats.js";
 
 /**
- * The payments of one collection: who collects how much from whom, and why.
- * @typedef {{ payee: number, why: string, payments: hw.Payment[], sum: number }} Collection
+ * The payments that a player gets from one or more players for the same reason.
+ * @typedef {{ payee: number, why: string, payments: hw.Payment[], sum: number }} Payout
  */
 
 /** @param {hw.Payment} payment */
@@ -16,10 +16,10 @@ const reasonOf = ({ why, cards }) => (cards ? `${why} ${glyphs(cards)}` : why);
 
 /**
  * @param {hw.Payment[]} payments
- * @returns {Collection[]}
+ * @returns {Payout[]}
  */
-const collections = (payments) => {
-  /** @type {Collection[]} */
+const payoutsOf = (payments) => {
+  /** @type {Payout[]} */
   const all = [];
   for (const payment of payments) {
     const { payee, payer } = payment;
@@ -35,9 +35,9 @@ const collections = (payments) => {
 };
 
 /**
- * What a collection means for the viewer, in cents.
+ * The viewer's gain or loss from a payout, in cents.
  * @param {hw.PanView} view
- * @param {Collection} collection
+ * @param {Payout} payout
  */
 const share = (view, { payee, payments, sum }) => {
   if (isOwn(view, payee)) return sum;
@@ -46,18 +46,18 @@ const share = (view, { payee, payments, sum }) => {
 
 /**
  * @param {hw.PanView} view
- * @param {Collection} collection
+ * @param {Payout} payout
  * @param {number} number
  */
-const row = (view, collection, number) => {
-  const mine = share(view, collection);
-  const payers = collection.payments.map(({ payer }) => who(view, payer));
+const row = (view, payout, number) => {
+  const mine = share(view, payout);
+  const payers = payout.payments.map(({ payer }) => who(view, payer));
   const from = payers.length > 2 ? `${payers.length} players` : payers.join(" and ");
   return html`<tr class=${mine ? "yours" : nothing}>
     <td class="number">${number + 1}</td>
-    <th scope="row">${who(view, collection.payee)} <small>seat ${collection.payee}</small></th>
-    <td class="why">${capital(collection.why)} <small>from ${from}</small></td>
-    <td class="number">${money(collection.sum)}</td>
+    <th scope="row">${who(view, payout.payee)} <small>seat ${payout.payee}</small></th>
+    <td class="why">${capital(payout.why)} <small>from ${from}</small></td>
+    <td class="number">${money(payout.sum)}</td>
     <td class="number ${mine > 0 ? "win" : "lose"}">${mine ? change(mine) : ""}</td>
   </tr>`;
 };
@@ -72,7 +72,7 @@ const netLine = (view, [seat, amount]) => html`<li>${who(view, Number(seat))} <b
 export const payments = (view) => {
   const { pan } = view;
   if (!pan.payments) return nothing;
-  const all = collections(pan.payments);
+  const all = payoutsOf(pan.payments);
   const nets = Object.entries(pan.net ?? {});
   return html`<section class="settlement" aria-label="Payouts">
     <h2>Hand ${view.hand} payouts</h2>
@@ -81,8 +81,8 @@ export const payments = (view) => {
       <caption>Payouts in order</caption>
       <thead><tr><th scope="col" class="number">#</th><th scope="col">Player</th><th scope="col">For</th>
         <th scope="col" class="number">Chips</th><th scope="col" class="number">You</th></tr></thead>
-      <tbody>${all.map((collection, number) => row(view, collection, number))}</tbody>
-    </table></div>` : html`<p>No conditions.</p>`}
+      <tbody>${all.map((payout, number) => row(view, payout, number))}</tbody>
+    </table></div>` : html`<p>No payouts.</p>`}
     ${view.fees.length ? html`<p>Collection ${money(total(view.fees, (fee) => fee.amount))}.</p>` : nothing}
   </section>`;
 };

@@ -14,7 +14,7 @@ import { isOwn, who } from "./seats.js";
 const theCard = (text) => `the ${text ? cardName(text) : "card"}`;
 
 /**
- * What a decision asks.
+ * The question for each kind of decision.
  * @type {Record<string, Words>}
  */
 const QUESTIONS = {
@@ -57,7 +57,7 @@ const GROUPS = [
 ];
 
 /**
- * A move with its cards and where they go.
+ * A move with its cards and its meld.
  * @param {hw.PanMove} move
  */
 const moveCards = (move) => {
@@ -130,7 +130,7 @@ export class PanTurn extends Part {
   move(decision, move, key) {
     const pay = decision.pays[move.choice];
     return html`<button type="button" class="main move" data-key=${key} data-choice=${move.choice}
-      aria-label="${moveName(move)}${pay ? `, collects ${money(pay)} from each` : ""}"
+      aria-label="${moveName(move)}${pay ? `, collects ${money(pay)} from each player` : ""}"
       @click=${() => this.choose(decision, move.choice)}>${moveCards(move)}${pay ? html`<small>+${money(pay)} each</small>` : nothing} ${hint(key)}</button>`;
   }
 }

@@ -53,7 +53,7 @@ const tops = ({ pan }) =>
     : nothing}</p>`;
 
 /**
- * Why a player is dealt first in a new game.
+ * The reason why a player is dealt first in a new game.
  * @param {hw.PanView} view
  */
 const eldest = (view) => {
@@ -65,7 +65,7 @@ const eldest = (view) => {
 };
 
 /**
- * Choices that are listed along with moves; draws and passes are visible anyway.
+ * Choices that are listed along with moves; draws and passes can be seen on the table.
  * @type {Record<string, string>}
  */
 const CHOICES = { in: "in", top: "on top", take: "takes the option card", force: "forces it", "pluck-again": "draws again" };
@@ -74,7 +74,7 @@ const CHOICES = { in: "in", top: "on top", take: "takes the option card", force:
 const choiceLine = (choice) => (choice.move ? moveLine(choice.move) : CHOICES[choice.choice]);
 
 /** @param {hw.PanView} view */
-const latest = (view) => {
+const lastActions = (view) => {
   const choices = view.phase === "play" ? view.choices.filter(choiceLine).slice(-4) : [];
   if (!choices.length) return html`<div class="lately"></div>`;
   return html`<ol class="lately" aria-label="Last actions">${choices.map(
@@ -83,7 +83,7 @@ const latest = (view) => {
 };
 
 /** @param {hw.PanView} view */
-const middle = (view) => html`${tops(view)}${piles(view)}${eldest(view)}${latest(view)}`;
+const middle = (view) => html`${tops(view)}${piles(view)}${eldest(view)}${lastActions(view)}`;
 
 /**
  * @param {hw.PanView} view
@@ -114,7 +114,7 @@ const meldItem = (meld, number) => html`<li aria-label="Meld ${number + 1}: ${ca
  * @param {hw.PanView} view
  * @param {hw.PanSeat} seat
  */
-const before = (view, { seat }) => {
+const inFront = (view, { seat }) => {
   const melds = view.pan.melds?.[seat] ?? [];
   const thrown = view.pan.thrown?.[seat] ?? [];
   const net = centsOf(view.pan.net?.[seat]);
@@ -127,7 +127,7 @@ const before = (view, { seat }) => {
 };
 
 /**
- * Whether a seat won or lost, once the hand is over.
+ * `winner`, `loser` or empty for a seat, after the hand is over.
  * @param {hw.PanView} view
  * @param {hw.PanSeat} seat
  */
@@ -164,7 +164,7 @@ const result = (view) => {
 };
 
 /**
- * What a player may change between hands.
+ * A button for the setting that a player may change between hands.
  * @param {hw.PanView} view
  * @param {hw.Send} send
  */
@@ -178,7 +178,7 @@ const requests = (view, send) => {
 /** @type {hw.Kind<hw.PanView, hw.PanSeat>["lines"]} */
 const lines = {
   "eldest-found": (e, view) => `The lowest card makes ${seatName(view, e.seat)} the eldest hand`,
-  "pan-opened": (e, view) => `A hand of ${count(e.seats.length, "player")}, dealt first to ${seatName(view, e.eldest)}`,
+  "pan-opened": (e, view) => `Hand with ${count(e.seats.length, "player")}, dealt first to ${seatName(view, e.eldest)}`,
   "anted": (e, view) => `${seatName(view, e.seat)} posts ${money(e.amount)}`,
   "hand-dealt": (e) => `${count(e.cards.length, "card")} to seat ${e.seat}`,
   "declared": (e, view) => (e.choice === "in" ? `${seatName(view, e.seat)} is in` : `${seatName(view, e.seat)} goes on top`),
@@ -198,7 +198,7 @@ export const pan = {
   middle,
   marks,
   seatState,
-  before,
+  inFront,
   outcome,
   hand: (view, name, texts) => (isOwn(view, Number(name)) && !texts.some(isHidden)
     ? cards(sorted(texts))
@@ -213,7 +213,7 @@ export const pan = {
   payTables: () => nothing,
   hasBank: false,
   lines,
-  bound: "hand",
+  committed: "hand",
   chipMoves: paymentMoves,
   caseOf: panCase,
   histories: [],

@@ -3,7 +3,7 @@
 import { LitElement } from "./vendor/lit.js";
 
 export class Part extends LitElement {
-  /** Rendered into the page itself, so the page's style sheets apply. */
+  /** Render into the page itself, so that the page's style sheets apply. */
   createRenderRoot() {
     return this;
   }
@@ -34,7 +34,7 @@ export const valueOf = (event) => /** @type {HTMLInputElement} */ (event.target)
 export const isChecked = (event) => /** @type {HTMLInputElement} */ (event.target).checked;
 
 /**
- * The text of a named field in the form of an event.
+ * The text of a named field in the form that is being submitted; the browser does not send the form.
  * @param {Event} event
  * @param {string} name
  */

@@ -1,12 +1,12 @@
 // Changed pay rows: their exact edges, and how the URL stores them.
 
-import { add, fraction, negative, parse, read, times } from "./exact.js";
+import { add, fraction, negative, parse, parseTyped, times } from "./exact.js";
 
 /** @type {Record<string, [bigint, bigint]>} */
 const WORDS = { push: [0n, 1n], withdrawn: [0n, 1n], lose: [-1n, 1n], surrender: [-1n, 2n] };
 
 /**
- * What a row pays, in units; null if it cannot be read.
+ * The payout of a row in units; null if it cannot be read.
  * @param {string} text
  */
 export const unitsOf = (text) => {
@@ -14,13 +14,13 @@ export const unitsOf = (text) => {
   const word = WORDS[plain];
   if (word) return fraction(...word);
   const odds = /^(\d+\.\d+)\s+(to|for)\s+(\d+)$/.exec(plain);
-  const found = odds ? times(read(odds[1] ?? "") ?? fraction(0n), fraction(1n, BigInt(odds[3] || "1"))) : read(plain);
-  const units = odds?.[2] === "for" && found ? add(found, fraction(-1n)) : found;
+  const ratio = odds ? times(parseTyped(odds[1] ?? "") ?? fraction(0n), fraction(1n, BigInt(odds[3] || "1"))) : parseTyped(plain);
+  const units = odds?.[2] === "for" && ratio ? add(ratio, fraction(-1n)) : ratio;
   return units && units.top >= 0n ? units : null;
 };
 
 /**
- * What a row pays as filings write it.
+ * The payout of a row as filings write it.
  * @param {string} text
  */
 export const filedText = (text) => {
@@ -31,7 +31,7 @@ export const filedText = (text) => {
 };
 
 /**
- * The changes that can be read and change something.
+ * The typed payouts that can be read and differ from the filed payouts.
  * @param {hw.Bench} bench
  * @param {hw.PaysOf} typed
  * @returns {hw.PaysOf}
@@ -40,17 +40,17 @@ export const validPays = (bench, typed) => {
   /** @type {hw.PaysOf} */
   const valid = {};
   for (const { id, rows } of bench.wagers) {
-    const kept = Object.entries(typed[id] ?? {}).filter(([row, text]) => {
-      const [filed, own] = [unitsOf(rows[Number(row)]?.pays ?? ""), unitsOf(text)];
-      return filed && own && (filed.top !== own.top || filed.bottom !== own.bottom);
+    const changes = Object.entries(typed[id] ?? {}).filter(([row, text]) => {
+      const [filed, changed] = [unitsOf(rows[Number(row)]?.pays ?? ""), unitsOf(text)];
+      return filed && changed && (filed.top !== changed.top || filed.bottom !== changed.bottom);
     });
-    if (kept.length) valid[id] = Object.fromEntries(kept.map(([row, text]) => [row, filedText(text)]));
+    if (changes.length) valid[id] = Object.fromEntries(changes.map(([row, text]) => [row, filedText(text)]));
   }
   return valid;
 };
 
 /**
- * How much the changed rows of one wager move the edge; null if the stored outcomes do not show it.
+ * The change in the edge that the changed rows of one wager cause; null if the stored outcomes do not show it.
  * @param {hw.BenchWager} wager
  * @param {Record<string, string>} pays
  */
@@ -58,9 +58,9 @@ const moveOf = (wager, pays) => {
   let sum = fraction(0n);
   for (const [row, text] of Object.entries(pays)) {
     const filed = wager.rows[Number(row)];
-    const [old, own] = [unitsOf(filed?.pays ?? ""), unitsOf(text)];
-    if (!filed || filed.weight === null || !old || !own) return null;
-    sum = add(sum, times(add(own, negative(old)), fraction(BigInt(filed.weight), BigInt(wager.total))));
+    const [old, changed] = [unitsOf(filed?.pays ?? ""), unitsOf(text)];
+    if (!filed || filed.weight === null || !old || !changed) return null;
+    sum = add(sum, times(add(changed, negative(old)), fraction(BigInt(filed.weight), BigInt(wager.total))));
   }
   return negative(sum);
 };

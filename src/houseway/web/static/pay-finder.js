@@ -1,8 +1,8 @@
-// Find pay tables within bounds that give a target edge.
+// Finds the pay tables, within bounds, whose house edge is close to a target.
 
 import { html, nothing } from "./vendor/lit.js";
 import { Calculating } from "./calculating.js";
-import { parse, percent, written } from "./exact.js";
+import { fractionText, parse, percent } from "./exact.js";
 import { unitsOf } from "./pay-changes.js";
 import { isChecked, unset, valueOf } from "./part.js";
 
@@ -10,7 +10,7 @@ import { isChecked, unset, valueOf } from "./part.js";
 /** @typedef {{ pays: Record<string, string>, exact_edge: string }} FoundTable */
 /** The pay tables found, and the rows that were allowed to change. @typedef {{ wager: string, edge_of: string, tried: number, within: number, strategy: string, tables: FoundTable[], rows: number[] }} SearchResult */
 
-const MOST_ROWS = 8;
+const MAX_ROWS = 8;
 
 export class PayFinder extends Calculating {
   static properties = {
@@ -46,7 +46,7 @@ export class PayFinder extends Calculating {
   }
 
   /**
-   * Let a row change, initially by half in either direction.
+   * Let a row change, at first from half its payout to one and a half times its payout, or keep it as filed.
    * @param {number} n
    * @param {boolean} changes
    */
@@ -65,9 +65,9 @@ export class PayFinder extends Calculating {
    * @param {number} n
    * @param {Partial<Bounds>} changed
    */
-  bound(n, changed) {
-    const now = this.rows.get(n);
-    if (now) this.rows = new Map(this.rows).set(n, { ...now, ...changed });
+  setBounds(n, changed) {
+    const bounds = this.rows.get(n);
+    if (bounds) this.rows = new Map(this.rows).set(n, { ...bounds, ...changed });
   }
 
   /** @param {Event} event */
@@ -87,7 +87,7 @@ export class PayFinder extends Calculating {
    */
   box({ name, n, place, key, label }) {
     return html`<td><input class="short" aria-label="${label} for ${name}" autocomplete="off" .value=${this.rows.get(n)?.[key] ?? ""}
-      aria-invalid=${this.isWrong(`rows.${place}.${key}`)} @input=${(/** @type {Event} */ event) => this.bound(n, { [key]: valueOf(event) })} /></td>`;
+      aria-invalid=${this.isWrong(`rows.${place}.${key}`)} @input=${(/** @type {Event} */ event) => this.setBounds(n, { [key]: valueOf(event) })} /></td>`;
   }
 
   render() {
@@ -120,7 +120,7 @@ export class PayFinder extends Calculating {
    */
   row(row, n) {
     const place = [...this.rows.keys()].indexOf(n);
-    const full = this.rows.size >= MOST_ROWS && place < 0;
+    const full = this.rows.size >= MAX_ROWS && place < 0;
     return html`<tr><th scope="row"><label class="check"><input type="checkbox" ?disabled=${full} .checked=${place >= 0}
         @change=${(/** @type {Event} */ event) => this.toggle(n, isChecked(event))} /> ${row.says}</label></th><td>${row.pays}</td>
       ${place < 0 ? html`<td></td><td></td><td></td>` : [
@@ -136,21 +136,21 @@ export class PayFinder extends Calculating {
    */
   results(result, wager) {
     const { rows } = result;
-    const title = result.within ? `${result.within} of ${result.tried} pay tables` : "No pay table comes that close. The closest:";
+    const title = result.within ? `${result.within} of ${result.tried} pay tables match.` : "No pay table matches. These are the closest.";
     return html`<p class="note" role="status">${title} ${result.strategy}</p>
       <div class="table"><table><caption>Pay tables of ${wager.name}, closest edge first</caption>
         <thead><tr>${rows.map((n) => html`<th scope="col">${wager.rows[n]?.says}</th>`)}
           <th scope="col" class="number">Edge of ${result.edge_of}</th><th scope="col">Open</th></tr></thead>
-        <tbody>${result.tables.map((table, n) => html`<tr>${rows.map((row) => html`<td>${this.paid(table.pays[row])}</td>`)}
+        <tbody>${result.tables.map((table, n) => html`<tr>${rows.map((row) => html`<td>${this.payoutText(table.pays[row])}</td>`)}
           <td class="number">${percent(parse(table.exact_edge))}</td>
           <td><button type="button" class="quiet" aria-label="Open table ${n + 1}" @click=${() =>
             this.dispatchEvent(new CustomEvent("adopt", { detail: { [wager.id]: table.pays } }))}>Open</button></td></tr>`)}</tbody></table></div>`;
   }
 
   /** @param {string | undefined} pays */
-  paid(pays) {
+  payoutText(pays) {
     const units = unitsOf(pays ?? "");
-    return units && units.bottom === 1n ? `${written(units)} to 1` : pays;
+    return units && units.bottom === 1n ? `${fractionText(units)} to 1` : pays;
   }
 }
 

@@ -1,19 +1,19 @@
-// The pay rows of a wager, each with a field for another payout, and all its outcomes.
+// The pay rows of a wager, each with a field to change its payout, and all outcomes of the wager.
 
 import { html, nothing } from "./vendor/lit.js";
-import { decimal, fraction, near, parse, written } from "./exact.js";
+import { decimal, fraction, fractionText, parse, toNumber } from "./exact.js";
 import { unitsOf } from "./pay-changes.js";
 import { valueOf } from "./part.js";
 import { edgeCurve } from "./price-plots.js";
 
 /**
- * How often a row applies, if known.
+ * The probability of a row or, for a part of a wager, the average amount bet on it; a dash if unknown.
  * @param {hw.BenchWager} wager
  * @param {hw.PayRow} row
  */
 const chance = ({ total, part_of: whole }, { weight }) => {
   if (weight === null || !total) return "—";
-  return whole ? `${decimal(fraction(BigInt(weight), BigInt(total)), 6)} staked` : decimal(fraction(BigInt(weight), BigInt(total)), 8);
+  return whole ? `${decimal(fraction(BigInt(weight), BigInt(total)), 6)} bet on average` : decimal(fraction(BigInt(weight), BigInt(total)), 8);
 };
 
 /**
@@ -35,7 +35,7 @@ export const payRows = (wager, typed, write) => html`<div class="table"><table c
   })}</tbody></table></div>`;
 
 /**
- * How the edge moves with one row, if its weight is known and its payout is valid.
+ * A chart of the edge by the payout of one row, if its weight is known and its payout is valid.
  * @param {hw.BenchWager} wager
  * @param {Record<string, string>} typed
  * @param {string | undefined} edge
@@ -45,12 +45,12 @@ export const rowCurve = (wager, typed, edge, row) => {
   const filed = wager.rows[row];
   const pays = unitsOf(typed[row] ?? filed?.pays ?? "");
   if (!filed?.weight || !pays || pays.top <= 0n || !edge) return nothing;
-  const slope = near(fraction(BigInt(filed.weight), BigInt(wager.total)));
-  return edgeCurve({ name: filed.says, pays: near(pays), edge: near(parse(edge)), slope });
+  const slope = toNumber(fraction(BigInt(filed.weight), BigInt(wager.total)));
+  return edgeCurve({ name: filed.says, pays: toNumber(pays), edge: toNumber(parse(edge)), slope });
 };
 
 /**
- * Everything that can happen to a wager as filed; payouts are exact fractions.
+ * All outcomes of a wager as filed; payouts are exact fractions.
  * @param {string} name
  * @param {hw.PricedWager} priced
  */
@@ -64,6 +64,6 @@ export const outcomesTable = (name, { outcomes = [] }) => {
       <th scope="row">${says || result}</th>
       <td class="number counts">${BigInt(count).toLocaleString("en-US")}</td>
       <td class="number">${decimal(fraction(BigInt(count), all), 8)}</td>
-      <td class="number">${written(fraction(BigInt(pays[0]), BigInt(pays[1])))}</td></tr>`)}</tbody>
+      <td class="number">${fractionText(fraction(BigInt(pays[0]), BigInt(pays[1])))}</td></tr>`)}</tbody>
   </table></div></details>`;
 };

@@ -1,4 +1,4 @@
-// The cards that the viewer picks from a hand, to set it or to discard them.
+// The cards that the viewer picks from a hand, to set the hand or to discard the cards.
 
 import { html } from "./vendor/lit.js";
 import { card, overlap } from "./cards.js";
@@ -9,7 +9,7 @@ const RANKS = "23456789TJQKA";
 const rank = (text) => (text === "Jk" ? RANKS.length : RANKS.indexOf(text.charAt(0)));
 
 /**
- * The hand that a decision is about, by its name.
+ * The name of the hand that a decision is about.
  * @param {hw.View} view
  * @param {hw.Decision} decision
  */
@@ -26,13 +26,13 @@ export class Picks {
     this.hand = "";
     /** The places of the picked cards in the hand. @type {readonly number[]} */
     this.picked = [];
-    this.most = 0;
+    this.max = 0;
     this.sorted = false;
     this.question = "";
   }
 
   /**
-   * A new question starts with nothing picked.
+   * Update the view; a new question starts without picked cards.
    * @param {hw.View} view
    */
   see(view) {
@@ -43,13 +43,13 @@ export class Picks {
     this.picked = [];
     this.sorted = false;
     this.hand = decision ? handNamed(view, decision) : "";
-    this.most = decision?.cards ?? 0;
+    this.max = decision?.cards ?? 0;
   }
 
   /** @param {number} place */
   toggle(place) {
     if (this.picked.includes(place)) this.picked = this.picked.filter((other) => other !== place);
-    else this.picked = [...this.picked, place].slice(-this.most);
+    else this.picked = [...this.picked, place].slice(-this.max);
     this.changed();
   }
 

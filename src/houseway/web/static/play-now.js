@@ -12,7 +12,7 @@ export class PlayNow extends HTMLElement {
     const button = this.form.querySelector("button");
     if (button) button.disabled = false;
     if (location.hash !== "#now") return;
-    // A link that ends in #now seats the visitor at once, but a reload does not.
+    // A link that ends in #now seats the visitor immediately, but a reload does not.
     history.replaceState(null, "", location.pathname);
     this.form.requestSubmit();
   }

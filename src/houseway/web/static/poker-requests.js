@@ -16,7 +16,7 @@ const bombPot = (seat, send) => {
     const amount = cents(fieldOf(event, "bomb"));
     if (amount) send("bomb-pot", { amount: wire(amount) });
   };
-  if (seat.bomb_pot) return html`<p>You are in the bomb pot of ${money(seat.bomb_pot)}.</p>`;
+  if (seat.bomb_pot) return html`<p>You're in the ${money(seat.bomb_pot)} bomb pot.</p>`;
   return html`<form class="join" @submit=${join}>
     <label for="bomb">Bomb pot ante</label>
     <input id="bomb" name="bomb" inputmode="decimal" autocomplete="off" required />
@@ -53,7 +53,7 @@ const declareHands = (view, seat, send) => {
   return html`<label class="check"><input type="checkbox" .checked=${live(seat.declares)}
       @change=${declare} /> I'm leaving within ${hands}: refund my time</label>
     ${centsOf(seat.time_back)
-      ? html`<p>You declared ${hands}: leave before another is dealt and ${money(seat.time_back)} of time is refunded.</p>`
+      ? html`<p>You declared ${hands}. Leave before another hand is dealt to get ${money(seat.time_back)} of time back.</p>`
       : nothing}`;
 };
 

@@ -9,7 +9,7 @@ import { Part, unset, valueOf } from "./part.js";
 const RAISES = ["bet", "raise"];
 
 /**
- * The allowed amount that is closest to the given one: within the limits and in their steps.
+ * The allowed amount that is closest to an amount: within the limits, in whole steps above the minimum.
  * @param {hw.PokerDecision} turn
  * @param {number} amount
  */
@@ -36,7 +36,7 @@ export class PokerTurn extends Part {
 
   /** @param {Map<string, unknown>} changed */
   willUpdate(changed) {
-    // A new turn starts with an empty amount.
+    // A new turn starts with the minimum amount.
     const question = `${this.view.hand} ${JSON.stringify(this.view.decisions)}`;
     if (changed.has("view") && question !== this.question) {
       this.question = question;
@@ -64,7 +64,7 @@ export class PokerTurn extends Part {
   }
 
   /**
-   * Whether the player chooses the amount; limit games allow only one.
+   * Whether the player chooses the amount; limit games allow only one amount.
    * @param {hw.PokerDecision} turn
    */
   choosesAmount(turn) {
@@ -79,7 +79,7 @@ export class PokerTurn extends Part {
   }
 
   /**
-   * Whether a choice lacks something: cards still to be picked, or an allowed amount.
+   * Whether a choice still needs picked cards or an allowed amount.
    * @param {hw.PokerDecision} turn
    * @param {string} choice
    */
@@ -161,7 +161,7 @@ export class PokerTurn extends Part {
       <label for="bet-amount">Amount (${money(least)} to ${money(most)})</label>
       <input id="bet-amount" inputmode="decimal" autocomplete="off" .value=${live(this.text ?? plain(least))}
         aria-invalid=${String(!this.isAllowed(turn))} @input=${write} />
-      <label class="hear" for="bet-slide">Amount by slider</label>
+      <label class="hear" for="bet-slide">Amount slider</label>
       <input id="bet-slide" type="range" min=${least} max=${most} step=${centsOf(turn.step) || 1}
         .value=${live(String(this.amount(turn)))} @input=${slide} />
       ${this.commonSizes(turn).map(({ name, amount }) => html`<button type="button" class="chip" aria-label="${name}, ${money(amount)}"

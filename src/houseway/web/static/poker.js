@@ -1,4 +1,4 @@
-// Poker: boards and pots in the middle, bets in front of the seats, and how a hand ended.
+// Poker: boards and pots in the middle, bets in front of the seats, and the result of a hand.
 
 import { html, nothing } from "./vendor/lit.js";
 import { card, cardNames, cards, overlap } from "./cards.js";
@@ -29,7 +29,7 @@ const board = (texts, number, all) => html`<div class="hand common">
 </div>`;
 
 /**
- * Side pots are shown once somebody is all in; until then, unequal bets can still be called.
+ * The pots. Side pots are shown after a player is all in; until then, unequal bets can still be called.
  * @param {hw.PokerView} view
  */
 const pots = (view) => {
@@ -61,7 +61,7 @@ const marks = (view, seat) => {
 };
 
 /**
- * How many cards a seat drew, each time.
+ * The number of cards that a seat drew, for each draw.
  * @param {hw.PokerView} view
  * @param {number} seat
  */
@@ -85,13 +85,13 @@ const seatState = (view, seat) => {
  * @param {hw.PokerView} view
  * @param {hw.PokerSeat} seat
  */
-const before = (view, seat) =>
+const inFront = (view, seat) =>
   centsOf(seat.bet)
     ? html`<ul class="stakes"><li><span class="chip">${money(seat.bet)}</span></li></ul>`
     : nothing;
 
 /**
- * Whether a seat won a pot, once the hand is over.
+ * `winner` for a seat that won a pot, `loser` for the other players, after the hand is over.
  * @param {hw.PokerView} view
  * @param {hw.PokerSeat} seat
  */
@@ -101,7 +101,7 @@ const outcome = (view, { seat, person }) => {
 };
 
 /**
- * A hand with its name; in the viewer's own hand, cards that the others see are marked.
+ * A hand with its name; in the viewer's hand, the cards that the other players see are marked.
  * @param {hw.PokerView} view
  * @param {string} name
  * @param {hw.CardText[]} texts
@@ -116,7 +116,7 @@ const hand = (view, name, texts, picks) => {
     : cards(texts)}${label ? html` <b class="badge">${label}</b>` : nothing}`;
 };
 
-// What is asked, and how a hand ended.
+// Prompts and results.
 
 /** @type {Record<string, string>} */
 const QUESTIONS = {
@@ -135,10 +135,10 @@ const prompt = (view) => {
 };
 
 /**
- * The viewer's result, and what the house collected.
+ * The viewer's net result and the collection, in words.
  * @param {hw.PokerView} view
  */
-const aside = (view) => {
+const netAndCollection = (view) => {
   const net = view.poker.net?.[String(ownSeat(view)?.seat ?? 0)];
   const fees = total(view.fees, (fee) => fee.amount);
   return [net && centsOf(net) ? `your net ${change(net)}` : "", fees ? `collection ${money(fees)}` : ""].filter(Boolean).join(", ");
@@ -151,7 +151,7 @@ const aside = (view) => {
 const wins = (view, seat) => `${who(view, seat)} ${isOwn(view, seat) ? "win" : "wins"}`;
 
 /**
- * What a seat won, and with which hand.
+ * The amount that a seat won, and the winning hand.
  * @param {hw.PokerView} view
  * @param {number} seat
  * @param {hw.Award[]} awards
@@ -163,7 +163,7 @@ const winLine = (view, seat, awards) => {
 };
 
 /**
- * Who won a pot that went entirely to the collection.
+ * The winners of a pot that went entirely to the collection.
  * @param {hw.PokerView} view
  */
 const unpaid = (view) => {
@@ -175,7 +175,7 @@ const unpaid = (view) => {
 const result = (view) => {
   const winners = Map.groupBy(view.poker.awards.filter(({ amount }) => centsOf(amount)), (award) => award.seat);
   const parts = [...winners].map(([seat, awards]) => winLine(view, seat, awards));
-  const details = aside(view);
+  const details = netAndCollection(view);
   return `${capital(parts.join("; ") || unpaid(view))}${details ? ` (${details})` : ""}.`;
 };
 
@@ -185,7 +185,7 @@ const share = (award) =>
     .filter(Boolean).join(", ");
 
 /**
- * After the hand: who won which share of which pot, and with what.
+ * The awards after the hand: the player, the pot, the amount and the hand.
  * @param {hw.PokerView} view
  */
 const summary = (view) => {
@@ -234,7 +234,7 @@ export const poker = {
   middle,
   marks,
   seatState,
-  before,
+  inFront,
   outcome,
   hand,
   stakes: (view) => view.poker.stakes,
@@ -248,7 +248,7 @@ export const poker = {
   payTables: () => nothing,
   hasBank: false,
   lines,
-  bound: "hand",
+  committed: "hand",
   chipMoves: potMoves,
   caseOf: pokerCase,
   histories: ["phh", "ohh"],

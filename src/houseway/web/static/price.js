@@ -16,7 +16,7 @@ import "./version-bar.js";
 const PAUSE_MS = 700;
 
 /**
- * Which rules the prices are for: the preset, and the options that were chosen.
+ * The rules that the prices are for: the preset and the chosen options.
  * @param {string} preset
  * @param {Record<string, unknown>} chosen
  */
@@ -41,28 +41,28 @@ const strategyList = (strategy) => html`<h2 id="strategy">Strategy</h2>
 export class Price extends Calculating {
   static properties = {
     ...Calculating.properties, game: {}, preset: {}, rules: { type: Object }, bench: { state: true }, chosen: { state: true }, typed: { state: true },
-    wrong: { state: true }, report: { state: true },
+    loadError: { state: true }, report: { state: true },
   };
 
   constructor() {
     super();
     this.game = "";
     this.preset = "letter";
-    /** Options chosen in the address. @type {Record<string, string>} */
+    /** The options in the address. @type {Record<string, string>} */
     this.rules = {};
     /** @type {hw.Bench | null} */
     this.bench = null;
-    this.wrong = "";
+    this.loadError = "";
     this.chosen = "";
     /** Typed payouts by wager and row. @type {hw.PaysOf} */
     this.typed = {};
-    /** @type {hw.PaysOf[]} */
+    /** The typed payouts before each change, for Undo. @type {hw.PaysOf[]} */
     this.past = [];
     /** The last edited field: wager and row. */
-    this.box = "";
+    this.lastEdited = "";
     /** The price of the changed rows, if calculated. @type {hw.BenchReport | null} */
     this.report = null;
-    this.waiting = 0;
+    this.timer = 0;
   }
 
   connectedCallback() {
@@ -97,38 +97,38 @@ export class Price extends Calculating {
       this.chosen = bench.wagers.find(({ id }) => this.typed[id])?.id ?? bench.wagers[0]?.id ?? "";
       this.bench = bench;
       if (!bench.price) await this.priceFiled();
-      else if (this.isChanged) this.later(0);
+      else if (this.isChanged) this.schedule(0);
     } catch (error) {
-      this.wrong = problemOf(error).what;
+      this.loadError = problemOf(error).what;
     }
   }
 
-  /** Options without a stored price are calculated first, for the weights of the rows. */
+  /** Calculate the filed price of options that have no stored price; the rows need its weights. */
   async priceFiled() {
     const filed = await this.calculate("price", this.design);
     if (filed && this.bench) this.bench = { ...this.bench, price: filed, wagers: filed.rows };
     this.report = null;
-    if (this.isChanged) this.later(0);
+    if (this.isChanged) this.schedule(0);
   }
 
   stop() {
-    clearTimeout(this.waiting);
+    clearTimeout(this.timer);
     super.stop();
   }
 
-  /** Whether to calculate automatically: always, unless it would be slow. */
+  /** Whether to calculate automatically: if the edges are unknown, or if the strategy may change and a calculation is quick. */
   get isAutomatic() {
     const { bench, pays } = this;
     if (!bench?.price) return false;
-    const known = [...instantEdges(bench, pays).values()].every((edge) => edge !== null);
-    return !known || (mayReplan(bench, pays) && !bench.seconds);
+    const isKnown = [...instantEdges(bench, pays).values()].every((edge) => edge !== null);
+    return !isKnown || (mayReplan(bench, pays) && !bench.seconds);
   }
 
   /** @param {number} [pause] */
-  later(pause = PAUSE_MS) {
+  schedule(pause = PAUSE_MS) {
     this.stop();
     this.report = null;
-    if (this.isAutomatic) this.waiting = setTimeout(() => this.optimize(), pause);
+    if (this.isAutomatic) this.timer = setTimeout(() => this.optimize(), pause);
   }
 
   async optimize() {
@@ -140,11 +140,11 @@ export class Price extends Calculating {
   /**
    * Change rows; typing in one field counts as one change.
    * @param {hw.PaysOf} typed
-   * @param {string} [box]
+   * @param {string} [field]
    */
-  edit(typed, box = "") {
-    if (!box || box !== this.box) this.past = [...this.past, this.typed];
-    this.box = box;
+  edit(typed, field = "") {
+    if (!field || field !== this.lastEdited) this.past = [...this.past, this.typed];
+    this.lastEdited = field;
     this.replace(typed);
   }
 
@@ -156,13 +156,13 @@ export class Price extends Calculating {
     if (text) query.set("pays", text);
     else query.delete("pays");
     history.replaceState(null, "", `${location.pathname}${query.size ? `?${query}` : ""}`);
-    this.later();
+    this.schedule();
   }
 
   undo() {
     const last = this.past.at(-1);
     this.past = this.past.slice(0, -1);
-    this.box = "";
+    this.lastEdited = "";
     if (last) this.replace(last);
   }
 
@@ -177,7 +177,7 @@ export class Price extends Calculating {
 
   render() {
     const { bench } = this;
-    if (this.wrong) return html`<p class="lead" role="alert">${sentence(this.wrong)}</p>`;
+    if (this.loadError) return html`<p class="lead" role="alert">${sentence(this.loadError)}</p>`;
     if (!bench) return html`<p class="lead" role="status">Loading…</p>`;
     if (!bench.price) {
       return html`<p class="lead">These options have no stored price.</p>
@@ -201,17 +201,17 @@ export class Price extends Calculating {
    * @param {(id: string) => string} name
    */
   edgeTable(price, name) {
-    const own = this.isChanged ? this.edges : null;
+    const changedEdges = this.isChanged ? this.edges : null;
     return html`<div class="table"><table class="full">
       <caption>House edge per unit bet</caption>
       <thead><tr><th scope="col">Wager</th><th scope="col" class="number">House edge</th>
-        ${own ? html`<th scope="col" class="number">With your changes</th>` : nothing}
+        ${changedEdges ? html`<th scope="col" class="number">With your changes</th>` : nothing}
         <th scope="col" class="number more">Edge per total bet</th><th scope="col" class="number more">Standard deviation</th>
         <th scope="col" class="number more">Hit frequency</th></tr></thead>
       <tbody>${price.wagers.map((wager) => html`<tr>
         <th scope="row">${name(wager.wager)}${wager.part_of ? html` <small>included in ${name(wager.part_of)}</small>` : nothing}</th>
         <td class="number">${percentage(wager.edge)}${wager.error ? html` <small>± ${(100 * wager.error).toFixed(4)}</small>` : nothing}</td>
-        ${own ? html`<td class="number">${own[wager.wager] ? percent(parse(own[wager.wager] ?? "0")) : "…"}</td>` : nothing}
+        ${changedEdges ? html`<td class="number">${changedEdges[wager.wager] ? percent(parse(changedEdges[wager.wager] ?? "0")) : "…"}</td>` : nothing}
         <td class="number more">${wager.element_of_risk === null ? "" : percentage(wager.element_of_risk)}</td>
         <td class="number more">${wager.stdev.toFixed(4)}</td>
         <td class="number more">${percentage(wager.hit_rate)}</td></tr>`)}</tbody>
@@ -225,7 +225,7 @@ export class Price extends Calculating {
     const priced = bench.price?.wagers.find((row) => row.wager === wager.id);
     return html`<section class="odds" aria-labelledby="odds">
       <h2 id="odds">Try another pay table</h2>
-      <p>Type what a row pays (25 to 1, 10 for 1, 0.95, push, lose) and see the edge. Your changes are in the address of this page.</p>
+      <p>Type what a row pays (25 to 1, 10 for 1, 0.95, push, lose) and see the edge. Your changes are saved in the address of this page.</p>
       <label for="wager">Wager</label>
       <select id="wager" @change=${(/** @type {Event} */ event) => {
         this.chosen = valueOf(event);
@@ -244,11 +244,11 @@ export class Price extends Calculating {
   }
 
   /**
-   * The last edited row, or the first winning one.
+   * The last edited row, or the first row that wins.
    * @param {hw.BenchWager} wager
    */
   movedRow({ id, rows }) {
-    const [moved, row] = this.box.split(".");
+    const [moved, row] = this.lastEdited.split(".");
     return moved === id ? Number(row) : rows.findIndex(({ pays }) => (unitsOf(pays)?.top ?? 0n) > 0n);
   }
 
@@ -271,14 +271,14 @@ export class Price extends Calculating {
   }
 
   /**
-   * Which strategy the edges assume.
+   * The strategy that the edges assume, in a sentence.
    * @param {hw.Bench} bench
    */
   note(bench) {
     if (!this.isChanged) return "";
     if (this.report) return mayReplan(bench, this.pays) ? `Strategy re-optimized for these payouts: ${this.report.strategy}.` : "Calculated exactly.";
-    const known = [...instantEdges(bench, this.pays).values()].every((edge) => edge !== null);
-    if (!known) return "The stored outcomes do not distinguish these rows, so the price is recalculated with the best strategy.";
+    const isKnown = [...instantEdges(bench, this.pays).values()].every((edge) => edge !== null);
+    if (!isKnown) return "The stored outcomes do not distinguish these rows, so the price is recalculated with the best strategy.";
     if (mayReplan(bench, this.pays)) return "With the best strategy for the filed payouts. Players who adapt to these payouts do better.";
     return "Exact: these payouts do not change how the hand is played.";
   }

@@ -7,12 +7,12 @@
 import { commitmentOf, opens, redeal, reroll, rootOf } from "./deal.js";
 import { KINDS } from "./kinds.js";
 
-const LEAVES = new Set(["card-dealt", "card-burned"]);
+const LEAVING_EVENTS = new Set(["card-dealt", "card-burned"]);
 
 /** @typedef {{ rolled: number, highest: number }} Roll */
 
 /**
- * Values drawn from the dice stream, each with its range; 0 means the table's.
+ * The dice and numbers that an event draws, each with the highest possible value; 0 is the table's highest number.
  * @type {Record<string, (event: hw.HandEvent) => Roll[]>}
  */
 const ROLLS = {
@@ -26,12 +26,12 @@ const ROLLS = {
  * @returns {{ cards: hw.CardText[], rolls: Roll[] }}
  */
 const randomDraws = (events) => ({
-  cards: events.filter((event) => LEAVES.has(event.event)).map((event) => event.card),
+  cards: events.filter((event) => LEAVING_EVENTS.has(event.event)).map((event) => event.card),
   rolls: events.flatMap((event) => ROLLS[event.event]?.(event) ?? []),
 });
 
 /**
- * Compare a hand with its seed: {bound, dealt, differs, rolls}; `differs` counts from 1, 0 is none.
+ * Compare a hand with its seed. `differs` is the number of the first card that differs, or 0.
  * `numbers` is the highest number that the table draws for its action button.
  * @param {string} commitment
  * @param {string} seed
@@ -44,15 +44,15 @@ export const checkHand = async (commitment, seed, deck, events, numbers = 0) => 
   const dealt = await redeal(seed, deck, cards.length);
   const rolled = await reroll(seed, rolls.map(({ highest }) => highest || numbers));
   return {
-    bound: (await commitmentOf(seed)) === commitment,
+    seedMatches: (await commitmentOf(seed)) === commitment,
     dealt,
     differs: dealt.findIndex((card, n) => card !== cards[n]) + 1,
-    rolls: rolled.every((number, n) => number === rolls[n]?.rolled),
+    rollsMatch: rolled.every((number, n) => number === rolls[n]?.rolled),
   };
 };
 
 /**
- * Store what a view publishes about a hand; what was stored first is never replaced.
+ * Store the commitment and the roots that a view publishes about a hand; stored values are never replaced.
  * @param {Map<number, hw.Published>} published
  * @param {Pick<hw.View, "hand" | "commitment" | "seed" | "shoe">} view
  */
@@ -65,7 +65,7 @@ export const remember = (published, { hand, commitment, seed, shoe }) => {
 };
 
 const HIDDEN = "??";
-const MIXES = new Set(["reshuffled", "deck-renewed"]);
+const SHUFFLES = new Set(["reshuffled", "deck-renewed"]);
 
 /**
  * The cards that an event takes out of the shoe.
@@ -82,7 +82,7 @@ const TAKES = {
 };
 
 /**
- * The visible cards that left the shoe, by stub and place.
+ * The cards that left the shoe, by stub and place.
  * @param {hw.HandEvent[]} events
  * @param {hw.KindName} kind
  * @param {number} out
@@ -92,7 +92,7 @@ const leftShoe = (events, kind, out) => {
   const dealt = new Map();
   let [stub, place] = [0, out];
   for (const event of events) {
-    if (MIXES.has(event.event)) [stub, place] = [stub + 1, 0];
+    if (SHUFFLES.has(event.event)) [stub, place] = [stub + 1, 0];
     for (const card of TAKES[event.event]?.(event, kind) ?? []) {
       dealt.set(`${stub}/${place}`, card);
       place += 1;
@@ -105,9 +105,9 @@ const leftShoe = (events, kind, out) => {
 const placeOf = ({ stub = 0, place }) => `${stub}/${place}`;
 
 /**
- * Check the cards that were opened after a hand: {opened, closed, proved, differs}.
- * `proved`: every opening leads to its root; `differs`: a card that was at another place;
- * `closed`: how many cards were dealt and shown but not opened.
+ * Check the cards that were opened after a hand. `cardsMatch`: every opening leads to its root;
+ * `differs`: a card that was at another place, or empty; `closed`: the number of cards that were
+ * dealt and shown but not opened.
  * @param {hw.Root[]} roots
  * @param {hw.HandEvent[]} events
  * @param {hw.KindName} kind
@@ -118,22 +118,22 @@ export const checkOpenings = async (roots, events, kind, out = 0) => {
   const openings = events.filter((event) => event.event === "cards-opened").flatMap((event) => event.openings);
   const rootOfStub = new Map(roots.map((root) => [root.stub, root]));
   const proofs = await Promise.all(openings.map((opening) => {
-    const bound = rootOfStub.get(opening.stub ?? 0);
-    return bound ? opens(bound.root, bound.cards, opening) : false;
+    const root = rootOfStub.get(opening.stub ?? 0);
+    return root ? opens(root.root, root.cards, opening) : false;
   }));
   const cardsOut = leftShoe(events, kind, out);
   const opened = new Set(openings.map(placeOf));
-  const other = openings.find((opening) => ![undefined, HIDDEN, opening.card].includes(cardsOut.get(placeOf(opening))));
+  const misplaced = openings.find((opening) => ![undefined, HIDDEN, opening.card].includes(cardsOut.get(placeOf(opening))));
   return {
     opened: openings.map(({ card }) => card),
     closed: [...cardsOut].filter(([place, card]) => card !== HIDDEN && !opened.has(place)).length,
-    proved: proofs.every(Boolean),
-    differs: other?.card ?? "",
+    cardsMatch: proofs.every(Boolean),
+    differs: misplaced?.card ?? "",
   };
 };
 
 /**
- * Check a shoe that is over, hand by hand: {bound, rooted, hands, differs}; `differs` names a hand.
+ * Check a shoe that is over, hand by hand. `differs` is the number of the first hand that differs, or 0.
  * @param {hw.Published} published
  * @param {hw.PastShoe} past
  * @param {hw.CardText[]} deck
@@ -147,14 +147,14 @@ export const checkShoe = async ({ commitment, roots }, past, deck, numbers = 0) 
     const { cards, rolls } = randomDraws(events);
     const dealt = order.slice(place, place + cards.length);
     const rolled = await reroll(past.seed, rolls.map(({ highest }) => highest || numbers), n + 1);
-    const same = cards.every((card, k) => card === dealt[k])
+    const isSame = cards.every((card, k) => card === dealt[k])
       && rolled.every((number, k) => number === rolls[k]?.rolled);
-    if (!same && !differs) differs = hand;
+    if (!isSame && !differs) differs = hand;
     place += cards.length;
   }
   return {
-    bound: (await commitmentOf(past.seed)) === commitment,
-    rooted: (await rootOf(past.seed, order)) === roots[0]?.root && roots[0]?.cards === deck.length,
+    seedMatches: (await commitmentOf(past.seed)) === commitment,
+    rootMatches: (await rootOf(past.seed, order)) === roots[0]?.root && roots[0]?.cards === deck.length,
     hands: past.hands.length,
     cards: place,
     differs,

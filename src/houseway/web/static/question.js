@@ -1,4 +1,4 @@
-// A question of a drill or an audition: what is on the table, the form to answer it, and its grade.
+// A question in a drill or an audition: the table, the form for the answer, and the grade.
 
 import { html, nothing } from "./vendor/lit.js";
 import "./card-picker.js";
@@ -26,7 +26,7 @@ const HINTS = /** @type {Record<string, string>} */ ({
   seats: "like 1, 4, or none",
 });
 
-/** The keys that a phone shows for a field. */
+/** The keyboard that a phone shows for a field. */
 const MODES = /** @type {Record<string, "numeric" | "decimal">} */ ({ number: "numeric", money: "decimal" });
 
 /** @param {Shown} part */
@@ -74,7 +74,7 @@ const wager = (row, count) => html`<fieldset class="drill-row">
 </fieldset>`;
 
 /**
- * The answer in a form, with the wagers in the order of their places.
+ * The answer from a form, with the wagers in the order of their places.
  * @param {Question} question
  * @param {FormData} data
  * @param {Record<string, hw.CardText[]>} [picked] Cards by field.
@@ -92,13 +92,13 @@ export const answerOf = (question, data, picked = {}) => {
   const field = (/** @type {Field} */ { id, form }) =>
     form === "cards" ? (picked[id] ?? []).join(" ") : text(`field-${id}`);
   return {
-    fields: Object.fromEntries(question.fields.map((asked) => [asked.id, field(asked)])),
+    fields: Object.fromEntries(question.fields.map((entry) => [entry.id, field(entry)])),
     rows: placed.toSorted((a, b) => a.place - b.place).map(({ row }) => row),
   };
 };
 
 /**
- * Each card with how many the hand has.
+ * The number of copies of each card in the hand.
  * @param {hw.CardText[]} hand
  */
 const countsOf = (hand) => {
@@ -174,7 +174,7 @@ export class QuestionForm extends Part {
 }
 
 /**
- * How the chips should move: the settlement wager by wager, or a list.
+ * How the chips should move: a table of the settled wagers, or a list.
  * @param {Grade} grade
  * @param {Question} question
  */
@@ -197,18 +197,18 @@ const moves = (grade, question) => {
  * @param {Grade} grade
  * @param {Question} question
  */
-const corrected = (grade, question) => html`
+const correction = (grade, question) => html`
   <ul>${grade.wrong.map((mistake) => html`<li>${capital(mistake.what)}: ${plain(mistake.given) || "no answer"}; should be ${plain(mistake.due)}</li>`)}</ul>
   ${grade.values.length && !grade.lines.length ? table(grade.values) : nothing}
   ${moves(grade, question)}`;
 
 /**
- * A grade in words: after a wrong answer the right one, its reason and how the chips should move.
+ * A grade with its reason and, after a wrong answer, the right answer and how the chips should move.
  * @param {Grade} grade
  * @param {Question} question
  */
 export const gradeView = (grade, question) => html`<h3>${grade.right ? "Right" : "Wrong"}</h3>
-  ${grade.right ? nothing : corrected(grade, question)}
+  ${grade.right ? nothing : correction(grade, question)}
   <p>${sentence(grade.reason)} <span class="source">${sourceName(grade.rule)}</span></p>
   ${citedLines(grade.rule)}`;
 

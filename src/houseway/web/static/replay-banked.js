@@ -1,17 +1,17 @@
-// A replayed hand against a player-dealer as a case for the desk.
+// Turns a replayed hand against a player-dealer into a case for the desk.
 
 import { wire } from "./money.js";
 import { nameOf } from "./seats.js";
 import { tagged } from "./steps.js";
 
-/** Choices that the cards of a finished hand show by themselves. */
-const SHOWN = new Set(["hit", "stand", "split", "play", "check", "keep", "decline", "no-double", "house-way", "none", "bet", "war"]);
+/** Choices that the cards of a finished hand already show. */
+const SHOWN_BY_CARDS = new Set(["hit", "stand", "split", "play", "check", "keep", "decline", "no-double", "house-way", "none", "bet", "war"]);
 
 /** @param {hw.Money | number} amount */
-const text = (amount) => (typeof amount === "number" ? wire(amount) : amount);
+const amountText = (amount) => (typeof amount === "number" ? wire(amount) : amount);
 
 /**
- * Hands as they are at the end; those of a seat after a split as a list.
+ * The hands at the end; after a split, the hands of a seat are a list.
  * @param {hw.BankedView} view
  * @param {Set<number>} seats
  */
@@ -36,7 +36,7 @@ const choiceOf = (event, view) => ({
   bettor: nameOf(view, event.bettor),
   choice: event.choice,
   ...(event.hand > 1 ? { hand: event.hand } : {}),
-  ...(event.amount ? { amount: text(event.amount) } : {}),
+  ...(event.amount ? { amount: amountText(event.amount) } : {}),
   ...(event.cards?.length ? { low: event.cards } : {}),
 });
 
@@ -60,12 +60,12 @@ export const bankedCase = (steps) => {
     seats: view.table.seats,
     player_dealer: { seat: opened.player_dealer, bank: view.bank.amount },
     wagers: placed.map((event) => ({
-      seat: event.seat, bettor: nameOf(view, event.bettor), wager: event.wager, amount: text(event.amount),
+      seat: event.seat, bettor: nameOf(view, event.bettor), wager: event.wager, amount: amountText(event.amount),
       ...(event.on ? { on: event.on } : {}), ...(event.spot ? { spot: event.spot } : {}),
     })),
     hands: handsOf(view, seats),
     choices: tagged(steps, "choice-made")
-      .filter((event) => !SHOWN.has(event.choice) && event.decision !== "pick")
+      .filter((event) => !SHOWN_BY_CARDS.has(event.choice) && event.decision !== "pick")
       .map((event) => choiceOf(event, view)),
     ...(dice ? { dice } : {}),
     ...(number ? { number } : {}),

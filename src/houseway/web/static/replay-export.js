@@ -1,4 +1,4 @@
-// A replayed hand as a file: text or JSON of what the viewer saw, or a poker hand history.
+// Saves a replayed hand as a file: the viewer's steps as text or JSON, or a poker hand history.
 
 import { html } from "./vendor/lit.js";
 import { download } from "./download.js";
@@ -7,7 +7,7 @@ import { kindOf } from "./kinds.js";
 import { lineOf } from "./replay-lines.js";
 
 /**
- * The hand in lines of text, one for each step.
+ * The hand as text, with one line for each step.
  * @param {hw.Step[]} steps
  */
 export const textOf = (steps) => {

@@ -1,4 +1,4 @@
-// A line of text for each event of a replay; each kind of game adds its own.
+// A line of text for each event of a replay; each kind of game adds lines for its events.
 
 import { cardName } from "./cards.js";
 import { capital, words } from "./house.js";

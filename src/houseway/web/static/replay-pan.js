@@ -1,10 +1,10 @@
-// A replayed hand of pan as a case for the desk: the board when a player goes out.
+// Turns a replayed hand of pan into a case for the desk: the board when a player goes out.
 
 import { wire } from "./money.js";
 import { tagged } from "./steps.js";
 
 /** @param {string} status */
-const known = (status) => (["top", "foul"].includes(status) ? status : "in");
+const caseStatus = (status) => (["top", "foul"].includes(status) ? status : "in");
 
 /**
  * @param {hw.Step[]} steps
@@ -21,7 +21,7 @@ export const panCase = (steps) => {
     stack: seats[seat - 1]?.stack ?? "0.00",
     melds: (pan.melds?.[seat] ?? []).map((meld) => meld.cards),
     doubles: opened.doubles.includes(seat),
-    status: known(pan.status?.[seat] ?? "in"),
+    status: caseStatus(pan.status?.[seat] ?? "in"),
   }]);
   return {
     game: table.game,

@@ -1,4 +1,4 @@
-// A past hand, step by step: each step has an event and the table after it.
+// A past hand, step by step: each step is an event and the table after it.
 
 import { html, nothing } from "./vendor/lit.js";
 import "./fairness.js";
@@ -15,7 +15,7 @@ import { lineOf } from "./replay-lines.js";
 const STEP_MS = 700;
 
 export class Replay extends Part {
-  static properties = { table: {}, hand: {}, steps: { state: true }, at: { state: true }, wrong: { state: true }, timer: { state: true } };
+  static properties = { table: {}, hand: {}, steps: { state: true }, at: { state: true }, problem: { state: true }, timer: { state: true } };
 
   constructor() {
     super();
@@ -24,7 +24,7 @@ export class Replay extends Part {
     /** @type {hw.Step[]} */
     this.steps = [];
     this.at = 0;
-    this.wrong = "";
+    this.problem = "";
     /** The autoplay timer; 0 if off. */
     this.timer = 0;
     this.cleanUp = () => {};
@@ -46,11 +46,11 @@ export class Replay extends Part {
     try {
       this.steps = (await ask(`/api/hands/${this.table}/${this.hand}`)).steps;
     } catch (error) {
-      this.wrong = problemOf(error).what;
+      this.problem = problemOf(error).what;
     }
   }
 
-  /** The arrow keys step, Home and End go to the ends; returns a function that stops this. */
+  /** Arrow keys move by one step, Home and End to the first and last step; returns a function that stops this. */
   followArrows() {
     /** @param {KeyboardEvent} event */
     const press = (event) => {
@@ -102,14 +102,14 @@ export class Replay extends Part {
   }
 
   render() {
-    if (this.wrong) return html`<p class="lead">${sentence(this.wrong)}</p>`;
+    if (this.problem) return html`<p class="lead">${sentence(this.problem)}</p>`;
     const step = this.steps[this.at];
     if (!step) return html`<p class="lead" role="status">Loading hand…</p>`;
     const { view } = step;
     return html`<div class="play ${preferences().fourColors ? "four-colors" : ""}">
       <header class="about-table">
         <h1>${view.table.name}, hand ${this.hand}</h1>
-        <p>${view.table.cardroom} · <a href="/games/${view.table.game}">Rules</a>${this.desk()}</p>
+        <p>${view.table.cardroom} · <a href="/games/${view.table.game}">Rules</a>${this.deskLinks()}</p>
         ${exportLinks(this.table, this.hand, this.steps)}
       </header>
       ${felt(view)}
@@ -124,8 +124,8 @@ export class Replay extends Part {
     </div>`;
   }
 
-  /** A link to the desk with this hand. */
-  desk() {
+  /** Links to the desk with this hand. */
+  deskLinks() {
     const address = deskAddress(this.steps);
     return address ? html` · <a href=${address}>Settle this hand</a> · <a href=${address.replace("#", "?what-if#")}>What if…</a>` : nothing;
   }

@@ -4,15 +4,15 @@ import { html, nothing } from "./vendor/lit.js";
 import { Calculating } from "./calculating.js";
 
 export class Report extends Calculating {
-  static properties = { ...Calculating.properties, work: {}, back: {}, loaded: { state: true } };
+  static properties = { ...Calculating.properties, work: {}, back: {}, isDone: { state: true } };
 
   constructor() {
     super();
     /** The id of the calculation. */
     this.work = "";
-    /** The page of the report, if this creates a file: the file is downloaded and this page stays. */
+    /** The address of the report if this page creates a file of it; empty if it creates the report itself. */
     this.back = "";
-    this.loaded = false;
+    this.isDone = false;
   }
 
   connectedCallback() {
@@ -23,21 +23,21 @@ export class Report extends Calculating {
 
   async wait() {
     if (!await this.follow(this.work)) return;
-    this.loaded = true;
+    this.isDone = true;
     location.reload();
   }
 
-  /** What is being created, and what happens with it. */
+  /** The line above the progress, which says what is being created. */
   lead() {
     return this.back ? "Creating the file. The download starts automatically." : "Creating the report.";
   }
 
-  /** What to do next, once nothing is under way. */
+  /** The buttons after a calculation has ended. */
   next() {
-    const canceled = this.loaded || this.problem ? nothing : html`<p class="lead" role="status">Canceled.</p>`;
+    const canceled = this.isDone || this.problem ? nothing : html`<p class="lead" role="status">Canceled.</p>`;
     if (!this.back) return html`${canceled}<p><button type="button" @click=${() => location.reload()}>Create the report</button></p>`;
-    return html`${this.loaded ? html`<p class="lead" role="status">Your download has started.</p>` : canceled}
-      <p class="ways"><button type="button" @click=${() => location.reload()}>${this.loaded ? "Download again" : "Create the file"}</button>
+    return html`${this.isDone ? html`<p class="lead" role="status">Your download has started.</p>` : canceled}
+      <p class="ways"><button type="button" @click=${() => location.reload()}>${this.isDone ? "Download again" : "Create the file"}</button>
         <a href=${this.back}>Show the report</a></p>`;
   }
 

@@ -1,12 +1,12 @@
-// Buttons for a result: print, delete.
+// Buttons to print or delete a result.
 
 import { html, nothing } from "./vendor/lit.js";
 import { ask, problemOf, sentence } from "./house.js";
 import { Part } from "./part.js";
-import { sure } from "./sure.js";
+import { confirmAction } from "./confirm.js";
 
 const QUESTION = {
-  title: "Delete this result?", text: "The trainer will not see it either. Can't be undone.", yes: "Delete",
+  title: "Delete this result?", text: "The trainer won't see it either. This can't be undone.", yes: "Delete",
 };
 
 export class Result extends Part {
@@ -25,7 +25,7 @@ export class Result extends Part {
   }
 
   async forget() {
-    if (!(await sure(QUESTION))) return;
+    if (!(await confirmAction(QUESTION))) return;
     try {
       await ask(`/api/takes/${this.take}/delete`, {});
       location.assign("/auditions");

@@ -40,7 +40,7 @@ const placeAfter = ({ x, y }, taken) =>
   (y + 1 >= ROWS || taken.has(`${x},${y + 1}`) ? { x: x + 1, y } : { x, y: y + 1 });
 
 /**
- * A column for each run of one side; a run that is too long turns right; ties mark the last hand.
+ * A column for each run of one side. A run that is too long turns right. A tie marks the hand before it.
  * @param {Side[]} winners
  */
 export const bigRoad = (winners) => {
@@ -137,7 +137,8 @@ export const shoesOf = (hands) => {
 const winnersOf = (hands) => hands.flatMap(({ facts }) => winnerOf(facts ?? {}));
 
 /**
- * Roads and statistics of the hands so far, oldest first; only of the current `shoe` if shoes last several hands.
+ * Roads and statistics of the hands so far, oldest first. If shoes last several hands, the roads show the current `shoe`,
+ * and the statistics show the last shoe, too.
  * @param {hw.PastHand[]} hands
  * @param {hw.Shoe | null} shoe
  */
@@ -151,9 +152,9 @@ export const roads = (hands, shoe) => {
   const rings = bigRoad(winners);
   /**
    * @param {Bead[]} placed
-   * @param {number} least
+   * @param {number} minimum
    */
-  const columns = (placed, least) => Math.max(least, ...placed.map(({ x }) => x + 1));
+  const columns = (placed, minimum) => Math.max(minimum, ...placed.map(({ x }) => x + 1));
   return html`<section class="roads" aria-labelledby="roads">
     <h2 id="roads">${shoe ? `Roads of shoe ${shoe.number}` : "Roads"}</h2>
     <p class="hear">Newest last: ${winners.slice(-12).map((who) => NAMES[who]).join(", ")}</p>

@@ -4,18 +4,18 @@ import { html, live, nothing } from "./vendor/lit.js";
 import { ask, problemOf, sentence } from "./house.js";
 import { askAgain } from "./me.js";
 import { Part, isChecked, unset, valueOf } from "./part.js";
-import { sure } from "./sure.js";
+import { confirmAction } from "./confirm.js";
 
 /** @type {Record<string, string>} */
-const MAY = {
-  player: "can play", dealer: "pause and resume", floor: "open, pause, void and close tables", auditor: "view journal and cards",
+const PERMISSIONS = {
+  player: "play", dealer: "pause and resume tables", floor: "open, pause, void and close tables", auditor: "view the journal and all cards",
   trainer: "compose auditions and read their results", admin: "manage roles",
 };
 
 export class Roles extends Part {
   static properties = {
     me: {}, staff: { state: true }, all: { state: true }, person: { state: true }, chosen: { state: true },
-    done: { state: true }, wrong: { state: true },
+    status: { state: true }, problem: { state: true },
   };
 
   constructor() {
@@ -28,8 +28,8 @@ export class Roles extends Part {
     this.all = [];
     this.person = "";
     this.chosen = ["player"];
-    this.done = "";
-    this.wrong = "";
+    this.status = "";
+    this.problem = "";
   }
 
   connectedCallback() {
@@ -50,38 +50,38 @@ export class Roles extends Part {
   choose({ name, roles }) {
     this.person = name;
     this.chosen = roles;
-    this.done = this.wrong = "";
+    this.status = this.problem = "";
     /** @type {HTMLElement | null} */
     const box = this.querySelector("#person");
     box?.focus();
   }
 
   /**
-   * Selecting a staff member fills in their roles.
+   * Set the name; the name of a staff member fills in their roles.
    * @param {string} name
    */
   write(name) {
     this.person = name;
-    const known = this.staff.find((member) => member.name === name);
-    if (known) this.chosen = known.roles;
+    const member = this.staff.find((person) => person.name === name);
+    if (member) this.chosen = member.roles;
   }
 
   /** @param {Event} event */
   async save(event) {
     event.preventDefault();
-    this.done = this.wrong = "";
-    const own = this.person.trim().toLowerCase() === this.me.name.toLowerCase();
-    if (own && !this.chosen.includes("admin")) {
+    this.status = this.problem = "";
+    const isOwn = this.person.trim().toLowerCase() === this.me.name.toLowerCase();
+    if (isOwn && !this.chosen.includes("admin")) {
       const question = { title: "Remove your own admin role?", text: "Only another admin can give it back.", yes: "Remove" };
-      if (!(await sure(question))) return;
+      if (!(await confirmAction(question))) return;
     }
     try {
       await ask("/api/roles", { person: this.person, roles: this.chosen });
-      this.done = `${this.person}: ${this.chosen.join(", ") || "no role"}.`;
+      this.status = `Saved. Roles of ${this.person}: ${this.chosen.join(", ") || "none"}.`;
       await this.load();
-      if (own) await askAgain();
+      if (isOwn) await askAgain();
     } catch (error) {
-      this.wrong = sentence(problemOf(error).what);
+      this.problem = sentence(problemOf(error).what);
     }
   }
 
@@ -96,10 +96,10 @@ export class Roles extends Part {
         <div class="option"><label for="person">Name</label>
           <input id="person" required maxlength="64" autocomplete="off" aria-describedby="wrong-person" .value=${live(this.person)}
             @input=${(/** @type {Event} */ event) => this.write(valueOf(event))} />
-          <small id="wrong-person" class="wrong" role="alert">${this.wrong}</small></div>
+          <small id="wrong-person" class="wrong" role="alert">${this.problem}</small></div>
         <fieldset><legend>Roles</legend>${this.all.map((role) => this.box(role))}</fieldset>
         <button>Save roles</button>
-        <p role="status">${this.done}</p>
+        <p role="status">${this.status}</p>
       </form>
     </section>`;
   }
@@ -112,7 +112,7 @@ export class Roles extends Part {
       this.chosen = isChecked(event) ? [...without, role] : without;
     };
     return html`<label class="check"><input type="checkbox" id="role-${role}" .checked=${live(this.chosen.includes(role))}
-      @change=${change} /> ${role} <small>${MAY[role] ?? ""}</small></label>`;
+      @change=${change} /> ${role} <small>${PERMISSIONS[role] ?? ""}</small></label>`;
   }
 }
 

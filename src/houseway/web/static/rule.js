@@ -1,8 +1,8 @@
-// Ruling on an irregularity: what the filing lists, its remedies, and whose hand it is about.
+// A ruling: the irregularity from the filing's list, the remedy, and the seat or bettor it is about.
 
 import { html, nothing } from "./vendor/lit.js";
 import { citedLines } from "./cited.js";
-import { inDialog, refuseIn } from "./dialog.js";
+import { inDialog, showErrorIn } from "./dialog.js";
 import { ask, problemOf, sentence, sourceName, words } from "./house.js";
 import { valueOf } from "./part.js";
 import { oneAtATime } from "./sending.js";
@@ -21,7 +21,7 @@ const seatChoice = ({ remedies, seats }, n) => html`<div class="option"><label f
   </select></div>`;
 
 /**
- * Who concedes, where only one bettor's wagers are ruled on.
+ * The bettor who concedes, if the ruling is on only one bettor's wagers.
  * @param {hw.Irregularity} irregularity
  * @param {number} n
  */
@@ -45,7 +45,7 @@ export const ruledOn = (data) => {
 const concedesOnly = ({ remedies }) => remedies.every((remedy) => remedy === CONCEDE);
 
 /**
- * The filed text of an irregularity; hidden and not sent unless selected.
+ * The filed text of an irregularity and its form; hidden and not sent unless it is selected.
  * @param {hw.Irregularity} irregularity
  * @param {number} n
  */
@@ -86,7 +86,7 @@ const form = (table, all, answer, dialog) => {
       await ask(`/api/tables/${table.id}/rule`, { irregularity: chosen?.irregularity, remedy: data.get("remedy"), ...ruledOn(data) });
       answer(true);
     } catch (error) {
-      refuseIn(dialog, sentence(problemOf(error).what));
+      showErrorIn(dialog, sentence(problemOf(error).what));
     }
   };
   return html`<form novalidate @submit=${submit}>
@@ -105,7 +105,7 @@ const form = (table, all, answer, dialog) => {
 };
 
 /**
- * Ask for a ruling and make it; throws if the filing lists no irregularity that fits now.
+ * Ask for a ruling and make it; throws an error if the filing lists no irregularity for the current situation.
  * @param {hw.FloorTable} table
  */
 export const rule = async (table) => {

@@ -7,9 +7,9 @@ import { Part, unset } from "./part.js";
 import { rule } from "./rule.js";
 import { handName } from "./seats.js";
 import { oneAtATime } from "./sending.js";
-import { sure } from "./sure.js";
+import { confirmAction } from "./confirm.js";
 
-const HAND = ["bank", "wagers", "play"];
+const HAND_PHASES = ["bank", "wagers", "play"];
 
 /** @typedef {"pause" | "resume" | "rule" | "void" | "close" | "look"} Action */
 
@@ -20,18 +20,18 @@ const BUTTONS = {
 const ACTIONS = /** @type {Action[]} */ (Object.keys(BUTTONS));
 
 /**
- * The actions available now, by table and permissions.
+ * The actions at a table that are possible now and that the permissions in `may` allow.
  * @param {hw.FloorTable} table
  * @param {string[]} may
  */
-export const remedies = (table, may) => {
+export const availableActions = (table, may) => {
   if (table.phase === "stopped" && !table.froze) return [];
   /** @type {Record<Action, boolean>} */
   const open = {
     pause: !table.paused && !table.froze,
     resume: table.paused || Boolean(table.froze),
     rule: table.phase === "play" && !table.froze && !table.yours,
-    void: HAND.includes(table.phase) || Boolean(table.froze),
+    void: HAND_PHASES.includes(table.phase) || Boolean(table.froze),
     close: true,
     look: table.phase === "play" && !table.yours,
   };
@@ -42,7 +42,7 @@ export const remedies = (table, may) => {
 const questions = (table) => ({
   void: {
     title: `Void hand ${table.hand} of table ${table.id}?`,
-    text: "All open bets and the bank are returned. Can't be undone. Players will see the reason.",
+    text: "All open bets and the bank are returned. This can't be undone. Players will see the reason.",
     yes: "Void hand",
     reason: "Reason",
   },
@@ -53,7 +53,7 @@ const questions = (table) => ({
   },
   closeInHand: {
     title: `Close table ${table.id} during hand ${table.hand}?`,
-    text: "The hand is voided first: all open bets and the bank are returned. Then players are cashed out. Can't be undone.",
+    text: "The hand is voided first: all open bets and the bank are returned. Then players are cashed out. This can't be undone.",
     yes: "Void hand and close",
     reason: "Reason",
   },
@@ -65,7 +65,7 @@ const questions = (table) => ({
 });
 
 export class Ruling extends Part {
-  static properties = { table: {}, may: {}, heading: {}, seen: { state: true }, wrong: { state: true } };
+  static properties = { table: {}, may: {}, heading: {}, lookedAt: { state: true }, problem: { state: true } };
 
   constructor() {
     super();
@@ -74,14 +74,14 @@ export class Ruling extends Part {
     /** @type {string[]} */
     this.may = [];
     this.heading = "";
-    /** @type {hw.View | null} */
-    this.seen = null;
-    this.wrong = "";
+    /** The view with all cards, if they are shown. @type {hw.View | null} */
+    this.lookedAt = null;
+    this.problem = "";
   }
 
   willUpdate() {
-    // The cards shown are of one hand; hide them when it ends.
-    if (this.seen && (this.seen.hand !== this.table.hand || this.table.phase !== "play")) this.seen = null;
+    // Hide the cards when the hand ends.
+    if (this.lookedAt && (this.lookedAt.hand !== this.table.hand || this.table.phase !== "play")) this.lookedAt = null;
   }
 
   /** @param {Action} name */
@@ -91,11 +91,11 @@ export class Ruling extends Part {
 
   /** @param {Action} name */
   async act(name) {
-    this.wrong = "";
+    this.problem = "";
     try {
       await this.carryOut(name);
     } catch (error) {
-      this.wrong = sentence(problemOf(error).what);
+      this.problem = sentence(problemOf(error).what);
     }
     this.dispatchEvent(new Event("ruled", { bubbles: true }));
   }
@@ -107,10 +107,10 @@ export class Ruling extends Part {
       case "void":
         return this.withReason(question.void, ["void"]);
       case "close":
-        if (HAND.includes(this.table.phase)) return this.withReason(question.closeInHand, ["void", "close"]);
-        return (await sure(question.close)) ? ask(this.path("close"), {}) : null;
+        if (HAND_PHASES.includes(this.table.phase)) return this.withReason(question.closeInHand, ["void", "close"]);
+        return (await confirmAction(question.close)) ? ask(this.path("close"), {}) : null;
       case "look":
-        if (await sure(question.look)) this.seen = await ask(this.path("look"), {});
+        if (await confirmAction(question.look)) this.lookedAt = await ask(this.path("look"), {});
         return null;
       case "rule":
         return rule(this.table);
@@ -125,34 +125,34 @@ export class Ruling extends Part {
   }
 
   /**
-   * @param {import("./sure.js").Question} question
+   * @param {import("./confirm.js").Question} question
    * @param {string[]} actions
    */
   async withReason(question, actions) {
-    const reason = await sure(question);
+    const reason = await confirmAction(question);
     if (!reason) return;
     for (const action of actions) await ask(this.path(action), action === "void" ? { reason } : {});
   }
 
   render() {
-    const open = remedies(this.table, this.may);
+    const open = availableActions(this.table, this.may);
     if (!open.length) return nothing;
     return html`${this.heading ? html`<h2>${this.heading}</h2>` : nothing}
       <div class="ruling" role="group" aria-label="Floor, table ${this.table.id}">
         ${open.map((name) => html`<button type="button" class="quiet" @click=${() => this.press(name)}>${BUTTONS[name]}</button>`)}
       </div>
-      <p class="wrong" role="alert">${this.wrong}</p>
-      ${this.seen ? this.look(this.seen) : nothing}`;
+      <p class="wrong" role="alert">${this.problem}</p>
+      ${this.lookedAt ? this.allCards(this.lookedAt) : nothing}`;
   }
 
-  /** @param {hw.View} seen */
-  look(seen) {
-    const hands = Object.entries(seen.hands);
+  /** @param {hw.View} view */
+  allCards(view) {
+    const hands = Object.entries(view.hands);
     return html`<section class="looked" aria-label="All cards of table ${this.table.id}">
-      <h3>All cards of hand ${seen.hand}</h3>
+      <h3>All cards of hand ${view.hand}</h3>
       ${hands.length ? nothing : html`<p>No cards dealt yet.</p>`}
       <ul>${hands.map(([name, texts]) => html`<li><span>${capital(handName(name))}</span> ${cards(texts)}</li>`)}</ul>
-      <button type="button" class="quiet small" @click=${() => { this.seen = null; }}>Hide</button>
+      <button type="button" class="quiet small" @click=${() => { this.lookedAt = null; }}>Hide</button>
     </section>`;
   }
 }

@@ -1,13 +1,13 @@
 // Saving a ruling: the floor names it and writes the decision; the server settles the hand again.
 
 import { html, nothing } from "./vendor/lit.js";
-import { inDialog, refuseIn } from "./dialog.js";
+import { inDialog, showErrorIn } from "./dialog.js";
 import { ask, problemOf, sentence } from "./house.js";
 import { cents, wire } from "./money.js";
 import { oneAtATime } from "./sending.js";
 
 /**
- * Ask for the decision on a case and save it; resolves to what was saved, or null.
+ * Ask for the decision on a case and save it; resolves to the saved ruling, or to null if it was canceled.
  * @param {Record<string, unknown>} body
  * @returns {Promise<hw.SavedRuling | null>}
  */
@@ -20,11 +20,11 @@ export const saveRuling = (body) => inDialog((answer, dialog) => {
     const text = (/** @type {string} */ name) => String(data.get(name) ?? "").trim();
     const amount = text("amount") ? cents(text("amount")) : 0;
     if (amount === null || amount < 0) {
-      refuseIn(dialog, "Enter an amount, like 25 or 12.50.");
+      showErrorIn(dialog, "Enter an amount, like 25 or 12.50.");
       return;
     }
-    const sent = { case: body, title: text("title"), amount: wire(amount), decision: text("decision") };
-    void oneAtATime(form, () => ask("/api/rulings", sent).then(answer, (error) => refuseIn(dialog, sentence(problemOf(error).what))));
+    const ruling = { case: body, title: text("title"), amount: wire(amount), decision: text("decision") };
+    void oneAtATime(form, () => ask("/api/rulings", ruling).then(answer, (error) => showErrorIn(dialog, sentence(problemOf(error).what))));
   };
   return html`<form novalidate @submit=${submit}>
     <h2 id="question">Save ruling</h2>
@@ -41,7 +41,7 @@ export const saveRuling = (body) => inDialog((answer, dialog) => {
 });
 
 /**
- * What was saved, with a link to it.
+ * A line with a link to the saved ruling.
  * @param {hw.SavedRuling | null} saved
  */
 export const savedLine = (saved) => (saved

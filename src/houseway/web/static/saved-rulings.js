@@ -1,4 +1,4 @@
-// Saved rulings: a list that can be searched, and one of them as a record to print.
+// Saved rulings: a list with a search, and the page of one ruling as a record to print.
 
 import { html, nothing, repeat } from "./vendor/lit.js";
 import { deskOf } from "./desks.js";
@@ -8,21 +8,21 @@ import { Part, fieldOf, unset } from "./part.js";
 import { answerOf } from "./settle-answer.js";
 
 /** @param {string} at */
-const when = (at) => new Date(at).toLocaleString("en-US", { dateStyle: "medium", timeStyle: "short" });
+const dateTime = (at) => new Date(at).toLocaleString("en-US", { dateStyle: "medium", timeStyle: "short" });
 
 /** @param {hw.SavedRuling} ruling */
 const about = (ruling) => html`<a href="/games/${ruling.game}">${ruling.game_name}</a>${ruling.cardroom ? `, ${ruling.cardroom}` : ""} ·
-  ${ruling.name} · <time datetime=${ruling.at}>${when(ruling.at)}</time>`;
+  ${ruling.name} · <time datetime=${ruling.at}>${dateTime(ruling.at)}</time>`;
 
 export class Rulings extends Part {
-  static properties = { rulings: { state: true }, hasMore: { state: true }, wrong: { state: true } };
+  static properties = { rulings: { state: true }, hasMore: { state: true }, problem: { state: true } };
 
   constructor() {
     super();
     /** @type {hw.SavedRuling[] | null} */
     this.rulings = null;
     this.hasMore = false;
-    this.wrong = "";
+    this.problem = "";
     this.query = new URLSearchParams(location.search).get("q") ?? "";
     this.request = 0;
   }
@@ -41,9 +41,9 @@ export class Rulings extends Part {
     try {
       const { rulings, more } = await ask(`/api/rulings?q=${encodeURIComponent(this.query)}${older}`);
       if (request !== this.request) return;
-      [this.rulings, this.hasMore, this.wrong] = [[...(before ? this.rulings ?? [] : []), ...rulings], more, ""];
+      [this.rulings, this.hasMore, this.problem] = [[...(before ? this.rulings ?? [] : []), ...rulings], more, ""];
     } catch (error) {
-      if (request === this.request) this.wrong = sentence(problemOf(error).what);
+      if (request === this.request) this.problem = sentence(problemOf(error).what);
     }
   }
 
@@ -55,7 +55,7 @@ export class Rulings extends Part {
   }
 
   render() {
-    if (this.wrong) return html`<p class="lead" role="alert">${this.wrong} Saved rulings are for floor, auditor and admin accounts.</p>`;
+    if (this.problem) return html`<p class="lead" role="alert">${this.problem} Saved rulings are for floor, auditor and admin accounts.</p>`;
     return html`<form role="search" class="search" @submit=${(/** @type {Event} */ event) => this.search(event)}>
         <label for="q">Search saved rulings</label>
         <input type="search" id="q" name="q" .value=${this.query} autocomplete="off" />
@@ -66,7 +66,7 @@ export class Rulings extends Part {
   /** @param {hw.SavedRuling[]} rulings */
   list(rulings) {
     if (!rulings.length) {
-      return html`<p role="status">${this.query ? `Nothing found for “${this.query}”.`
+      return html`<p role="status">${this.query ? `No rulings found for “${this.query}”.`
         : "No rulings yet. Settle a hand, then save the ruling."} <a href="/settle">Settle a hand</a></p>`;
     }
     const last = rulings.at(-1)?.id ?? 0;
@@ -79,7 +79,7 @@ export class Rulings extends Part {
 }
 
 export class RulingRecord extends Part {
-  static properties = { number: {}, ruling: { state: true }, wrong: { state: true } };
+  static properties = { number: {}, ruling: { state: true }, problem: { state: true } };
 
   constructor() {
     super();
@@ -88,7 +88,7 @@ export class RulingRecord extends Part {
     this.ruling = null;
     /** @type {hw.CaseKind<any>} */
     this.kind = unset();
-    this.wrong = "";
+    this.problem = "";
   }
 
   connectedCallback() {
@@ -104,7 +104,7 @@ export class RulingRecord extends Part {
       if (ruling.form) this.kind = await deskOf(ruling.form.kind);
       this.ruling = ruling;
     } catch (error) {
-      this.wrong = sentence(problemOf(error).what);
+      this.problem = sentence(problemOf(error).what);
     }
   }
 
@@ -112,7 +112,7 @@ export class RulingRecord extends Part {
     const { ruling } = this;
     if (!ruling) {
       return html`<h1>Ruling ${this.number}</h1>
-        ${this.wrong ? html`<p class="lead" role="alert">${this.wrong}</p>` : html`<p role="status">Loading…</p>`}`;
+        ${this.problem ? html`<p class="lead" role="alert">${this.problem}</p>` : html`<p role="status">Loading…</p>`}`;
     }
     const settleLink = `/settle/${ruling.game}#${encodeURIComponent(JSON.stringify(ruling.case))}`;
     return html`<h1>${ruling.title}</h1>

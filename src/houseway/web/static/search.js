@@ -1,4 +1,4 @@
-// Remembers the cardroom of a search for every list of games.
+// Remembers the cardroom that was chosen in a search, for all lists of games.
 
 import { prefer } from "./house.js";
 import { catchUp, resetSelect } from "./live-answer.js";

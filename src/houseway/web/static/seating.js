@@ -1,4 +1,4 @@
-// Joining and leaving a table: a seat, the waiting list, play chips.
+// Joining and leaving a table: a seat, the waitlist, play chips.
 
 import { html, nothing } from "./vendor/lit.js";
 import { ask, problemOf, sentence } from "./house.js";
@@ -8,10 +8,10 @@ import { cents, centsOf, money, plain, wire } from "./money.js";
 import { Part, unset } from "./part.js";
 import { ownSeat } from "./seats.js";
 import { oneAtATime } from "./sending.js";
-import { waitingList } from "./waiting.js";
+import { waitlist } from "./waiting.js";
 
 const DEFAULT_MINIMUM = 500;
-const MINIMUM_USUAL = 100000;
+const MIN_USUAL_BUY_IN = 100000;
 
 /**
  * The minimum bet of a table in cents.
@@ -19,16 +19,16 @@ const MINIMUM_USUAL = 100000;
  */
 const minimumBet = ({ table }) => cents(table.limits?.[0]) ?? DEFAULT_MINIMUM;
 
-/** How many minimum buy-ins a player usually brings to poker or pan. */
+/** The number of minimum buy-ins that a player usually brings to poker or pan. */
 const BUY_INS = 5;
 
 /**
- * A usual buy-in: a hundred minimum bets, at least a thousand dollars, if allowed; less in poker and pan.
+ * The usual buy-in, up to the table's maximum: 100 minimum bets, at least $1,000; in poker and pan, a few minimum buy-ins.
  * @param {hw.View} view
  */
 const usualBuyIn = (view) => {
-  const least = centsOf(view.buy_in.least);
-  const usual = !kindOf(view).hasBank && least ? BUY_INS * least : Math.max(100 * minimumBet(view), MINIMUM_USUAL, centsOf(view.buy_in.least));
+  const minimum = centsOf(view.buy_in.least);
+  const usual = !kindOf(view).hasBank && minimum ? BUY_INS * minimum : Math.max(100 * minimumBet(view), MIN_USUAL_BUY_IN, minimum);
   return Math.min(usual, cents(view.buy_in.most) ?? usual);
 };
 
@@ -39,9 +39,9 @@ const usualBuyIn = (view) => {
  */
 const isShort = ({ you }, amount) => Boolean(you.person) && centsOf(you.balance) < amount;
 
-/** The form to take a chosen seat (`joining`), or to join the waiting list. */
+/** The form to take a chosen seat (`joining`), or to join the waitlist. */
 export class Seating extends Part {
-  static properties = { view: {}, joining: {}, wrong: { state: true }, onList: { state: true }, filled: { state: true } };
+  static properties = { view: {}, joining: {}, problem: { state: true }, onList: { state: true }, filled: { state: true } };
 
   constructor() {
     super();
@@ -50,7 +50,7 @@ export class Seating extends Part {
     /** The seat that the viewer wants to take; 0 for none. */
     this.joining = 0;
     this.onList = false;
-    this.wrong = "";
+    this.problem = "";
     this.filled = Infinity;
     this.unfollow = () => {};
   }
@@ -72,11 +72,11 @@ export class Seating extends Part {
 
   close() {
     this.onList = false;
-    this.wrong = "";
+    this.problem = "";
     this.want(0);
   }
 
-  /** The usual buy-in, if the balance or a refill covers it; otherwise as much as they do. */
+  /** The usual buy-in, but no more than the balance or a refill covers. */
   get initialBuyIn() {
     return Math.min(usualBuyIn(this.view), Math.max(centsOf(this.view.you.balance), this.filled));
   }
@@ -92,7 +92,7 @@ export class Seating extends Part {
   async join(data) {
     const amount = cents(String(data.get("buy-in") ?? ""));
     if (!amount && !this.onList) {
-      this.wrong = "Enter an amount, like 500.";
+      this.problem = "Enter an amount, like 500.";
       return;
     }
     try {
@@ -101,12 +101,12 @@ export class Seating extends Part {
       else this.send("sit", { seat: this.joining, buy_in: wire(amount ?? 0) });
       this.close();
     } catch (error) {
-      this.wrong = sentence(problemOf(error).what);
+      this.problem = sentence(problemOf(error).what);
     }
   }
 
   /**
-   * Sign in as a guest, or refill the play chips that are missing.
+   * Sign in as a guest, or refill the play chips if there are too few.
    * @param {string} nickname
    * @param {number} amount
    */
@@ -121,7 +121,7 @@ export class Seating extends Part {
   render() {
     const { view } = this;
     if ((this.joining || this.onList) && !view.you.seats.length) return this.form();
-    return waitingList(view, {
+    return waitlist(view, {
       wait: () => {
         if (view.you.person) this.send("wait");
         else this.onList = true;
@@ -139,13 +139,13 @@ export class Seating extends Part {
         <input id="buy-in" name="buy-in" inputmode="decimal" .value=${plain(this.initialBuyIn)} />`}
       <button class="main">${this.onList ? "Join the list" : `Take seat ${this.joining}`}</button>
       <button type="button" class="quiet" @click=${() => this.close()}>Cancel</button>
-      ${this.wrong ? html`<p class="wrong" role="alert">${this.wrong}</p>` : nothing}
+      ${this.problem ? html`<p class="wrong" role="alert">${this.problem}</p>` : nothing}
     </form>`;
   }
 
   balance() {
-    const short = isShort(this.view, this.initialBuyIn) && !this.onList;
-    return html`<p>Balance ${money(this.view.you.balance)}.${short
+    const needsRefill = isShort(this.view, this.initialBuyIn) && !this.onList;
+    return html`<p>Balance ${money(this.view.you.balance)}.${needsRefill
       ? " Free refill when you sit."
       : ""}</p>`;
   }
@@ -154,41 +154,41 @@ export class Seating extends Part {
 customElements.define("hw-seating", Seating);
 
 /**
- * Play chips are free: a player who has too few gets a refill first, then adds them to the seat.
+ * Add chips to the viewer's seat. Play chips are free: a player who has too few gets a refill first.
  * @param {hw.View} view
  * @param {hw.Send} send
  * @param {number} amount
  */
-const refill = async (view, send, amount) => {
+const buyChips = async (view, send, amount) => {
   if (isShort(view, amount)) await ask("/api/chips", {});
   send("buy", { amount: wire(amount) });
 };
 
 /**
- * What may be added to the stack now: the usual buy-in, up to the maximum of the table.
+ * The amount that can be added to the stack now: the usual buy-in, up to the maximum of the table.
  * @param {hw.View} view
  */
-const mayAdd = (view) => {
-  const most = cents(view.buy_in.most) ?? Infinity;
-  return Math.min(usualBuyIn(view), most - centsOf(ownSeat(view)?.stack));
+const addableAmount = (view) => {
+  const maximum = cents(view.buy_in.most) ?? Infinity;
+  return Math.min(usualBuyIn(view), maximum - centsOf(ownSeat(view)?.stack));
 };
 
 /**
- * A button that adds chips, whenever a dealer would sell them: in poker and pan not to a player with cards.
+ * A button that adds chips when the table sells them: in poker and pan, not during a hand.
  * @param {hw.View} view
  * @param {hw.Send} send
- * @param {(what: string) => void} refuse called with what went wrong
+ * @param {(what: string) => void} refuse called with the error
  */
 export const addChips = (view, send, refuse) => {
   if ((view.phase === "play" && !kindOf(view).hasBank) || view.phase === "stopped" || view.paused) return nothing;
-  const amount = mayAdd(view);
+  const amount = addableAmount(view);
   if (amount <= 0) return nothing;
-  const buy = () => refill(view, send, amount).catch((error) => refuse(problemOf(error).what));
+  const buy = () => buyChips(view, send, amount).catch((error) => refuse(problemOf(error).what));
   return html`<button type="button" class="quiet small add" aria-label="Add ${money(amount)}" @click=${buy}>+ ${money(amount)}</button>`;
 };
 
 /**
- * What a seated player can do about the seat.
+ * The buttons to sit out and to leave.
  * @param {hw.View} view
  * @param {hw.Send} send
  */

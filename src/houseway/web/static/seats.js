@@ -54,7 +54,7 @@ export const mark = (letters, meaning) => html`<span class="button" title=${mean
   >${letters}<span class="hear">: ${meaning}</span></span>`;
 
 /**
- * The seat of a hand by its name in the protocol: `3` and `3/2` are seat 3's, others have none.
+ * The seat and the number of a hand, from its name in the protocol: `3` and `3/2` belong to seat 3; other hands have seat 0.
  * @param {string} name
  */
 export const placeOf = (name) => {

@@ -4,7 +4,7 @@
 const busy = new WeakSet();
 
 /**
- * Run an action of a form or a part of a page, unless its last one is still under way.
+ * Run an action of a form or a part of a page, unless its last action is still running.
  * @param {Element} element
  * @param {() => Promise<unknown>} act
  */
@@ -21,7 +21,7 @@ export const oneAtATime = async (element, act) => {
 };
 
 /**
- * Go to another page; resolves only if the Back button shows this one again as it was left.
+ * Go to another page; resolves only if the Back button brings this page back without a reload.
  * @param {string} address
  */
 export const goTo = (address) => {

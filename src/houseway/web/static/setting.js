@@ -1,4 +1,4 @@
-// Setting a hand: the names of both hands while picking, and a warning before a foul.
+// Setting a hand: the names of both hands while cards are picked, and a warning before a foul hand is set.
 
 import { html } from "./vendor/lit.js";
 import { inDialog } from "./dialog.js";
@@ -7,7 +7,7 @@ import { ask } from "./house.js";
 /** @typedef {{ low_name: string, high_name: string, foul: boolean }} HandNames */
 
 /**
- * The two hands that a pick makes; with tiles, the lower one is the low hand.
+ * The picked cards and the other cards, as the low and the high hand; with tiles, `low` may be the better hand.
  * @param {readonly hw.CardText[]} texts
  * @param {readonly number[]} picked
  */
@@ -17,7 +17,7 @@ export const split = (texts, picked) => ({
 });
 
 /**
- * The names of the hands at a table.
+ * The names of both hands by the rules of a table.
  * @param {string} table
  * @param {{ low: hw.CardText[], high: hw.CardText[] }} hands
  * @returns {Promise<HandNames>}
@@ -30,9 +30,9 @@ export const namesOf = (table, { low, high }) =>
  * @param {HandNames} names
  */
 export const confirmFoul = async ({ low_name: low, high_name: high }) =>
-  Boolean(await inDialog((/** @type {(given: true | null) => void} */ answer) => html`<form method="dialog">
+  Boolean(await inDialog((/** @type {(confirmed: true | null) => void} */ answer) => html`<form method="dialog">
     <h2 id="question">Set a foul hand?</h2>
-    <p>The front (${low}) would outrank the back (${high}). A foul hand is settled as filed: it loses.</p>
+    <p>The front (${low}) would outrank the back (${high}). Under the filed rules, a foul hand loses.</p>
     <p class="answers"><button type="button" class="quiet" @click=${() => answer(null)}>Change it</button>
       <button type="button" class="grave" @click=${() => answer(true)}>Set it anyway</button></p>
   </form>`));

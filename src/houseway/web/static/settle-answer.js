@@ -1,4 +1,4 @@
-// The desk's answer: the settlement, what to say, and a record to sign.
+// The desk's answer: the settlement, what to tell the player, and a record to sign.
 
 import { html, nothing } from "./vendor/lit.js";
 import { cards } from "./cards.js";
@@ -6,7 +6,7 @@ import { citedLines } from "./cited.js";
 import { capital, feeMoment, presetName, sourceName, words } from "./house.js";
 import { money } from "./money.js";
 
-/** @typedef {hw.Shown} Shown */
+/** @typedef {hw.ShownCase} ShownCase */
 
 /** @param {any[]} fees */
 export const collection = (fees) => (fees?.length ? html`<h3>Collection</h3><ul class="fees">${fees.map((fee) => html`<li>
@@ -14,24 +14,24 @@ export const collection = (fees) => (fees?.length ? html`<h3>Collection</h3><ul 
   <small>${[fee.tier, feeMoment(fee)].filter(Boolean).join(", ")}</small></li>`)}</ul>` : nothing);
 
 /**
- * Rules of the table that came with a case.
+ * The table rules that came with a case.
  * @param {Record<string, unknown>} rules
  */
 export const tableRules = (rules) => (Object.keys(rules).length ? html`<p class="source">Table rules: ${Object.entries(rules).map(
   ([name, value]) => `${words(name)} ${words(value)}`).join(", ")}.</p>` : nothing);
 
-/** @param {Shown} shown */
+/** @param {ShownCase} shown */
 const boards = ({ form, body }) => (body?.boards ?? []).map((/** @type {hw.CardText[]} */ board, /** @type {number} */ n) =>
   html`<li><b>${capital(form.shared[n] ?? "board")}</b> ${cards(board)}</li>`);
 
-/** @param {Shown} shown */
-const dealt = ({ answer: { result }, body }) => Object.entries(result.hands ?? body?.hands ?? {}).map(([name, held]) => {
+/** @param {ShownCase} shown */
+const dealtHands = ({ answer: { result }, body }) => Object.entries(result.hands ?? body?.hands ?? {}).map(([name, held]) => {
   const hands = Array.isArray(/** @type {any} */ (held)[0]) ? /** @type {any[]} */ (held) : [held];
   return html`<li><b>${/^\d+$/.test(name) ? `Seat ${name}` : capital(words(name))}</b> ${hands.map((hand) => cards(hand))}</li>`;
 });
 
 /**
- * The parts of a printed record to fill in; a saved ruling fills in its own.
+ * The blanks of a printed record; a saved ruling already has the amount and the date.
  * @param {string} room
  * @param {hw.SavedRuling | null} saved
  */
@@ -41,22 +41,22 @@ const signatures = (room, saved) => html`<div class="record">
 </div>`;
 
 /**
- * The hands and who is paid what.
- * @param {Shown} shown
+ * The hands and the payouts.
+ * @param {ShownCase} shown
  */
-export const settlementOf = (shown) => html`<ul class="sets">${boards(shown)}${dealt(shown)}</ul>
+export const settlementOf = (shown) => html`<ul class="sets">${boards(shown)}${dealtHands(shown)}</ul>
   ${shown.kind.answer(shown)}
   ${ruleOf(shown)}`;
 
 /**
  * The section that decides a hand of poker or pan.
- * @param {Shown} shown
+ * @param {ShownCase} shown
  */
 const ruleOf = ({ form, answer: { rule } }) => (rule ? html`<p class="source">Rule:
   <a href="/games/${form.game}#${rule.place}">${rule.name}, ${sourceName(rule.source)}</a></p>${citedLines(rule.source)}` : nothing);
 
 /**
- * @param {Shown} shown
+ * @param {ShownCase} shown
  * @param {string} room
  * @param {hw.SavedRuling | null} [saved]
  */
@@ -69,7 +69,7 @@ export const answerOf = (shown, room, saved = null) => {
     <h3>What to tell the player</h3>
     ${answer.say.map((text) => html`<p class="say">${text}</p>`)}
     <p class="source">Rules ${presetName(result.preset)} ·
-      Houseway ${answer.version} · rules ${answer.rules_hash.slice(0, 14)}…${answer.rules_hash.slice(-6)}</p>
+      Houseway ${answer.version} · rules hash ${answer.rules_hash.slice(0, 14)}…${answer.rules_hash.slice(-6)}</p>
     ${signatures(room, saved)}
     <div class="record"><small>Rules hash ${answer.rules_hash}</small></div>`;
 };

@@ -1,7 +1,7 @@
 // The desk form for a hand against a player-dealer.
 
 import { html, nothing } from "./vendor/lit.js";
-import { COVERS, caseCards, fresh, player, read, write } from "./banked-case.js";
+import { FULL_BANK, caseCards, emptyModel, player, read, write } from "./banked-case.js";
 import { cards as faces, pickable } from "./cards.js";
 import { capital, words } from "./house.js";
 import { lineTable, netOf } from "./line-table.js";
@@ -19,7 +19,7 @@ const DEALER = "player-dealer";
 const handLabel = (name) => (name.length === 1 ? `Row ${name}` : capital(words(name)));
 
 /**
- * The cards in front, picked from a hand; the house way if none are picked.
+ * A field to pick the front from a hand; without picked cards, the hand is set the house way.
  * @param {hw.CardText[]} cards
  * @param {hw.CardText[]} low
  * @param {(low: hw.CardText[]) => void} put
@@ -28,7 +28,7 @@ const front = (cards, low, put) => {
   const picked = cards.flatMap((text, n) => (low.includes(text) && cards.indexOf(text) === n ? [n] : []));
   /** @param {number} n */
   const toggle = (n) => put(picked.includes(n) ? low.filter((text) => text !== cards[n]) : [...low, cards[n] ?? ""]);
-  return html`<div class="set-hand"><p>Set in front ${low.length ? nothing : html`<small>none: house way</small>`}</p>
+  return html`<div class="set-hand"><p>Front ${low.length ? nothing : html`<small>none picked: house way</small>`}</p>
     ${pickable(cards, picked, toggle)}</div>`;
 };
 
@@ -40,7 +40,7 @@ const sharedHand = (desk, name) => {
   const { form, model } = desk;
   const cards = model.shared[name] ?? [];
   return html`<div><hw-cards id="hand-${name}" data-open=${name === form.shared[0] && !desk.used.length ? "" : nothing} .label=${handLabel(name)} .cards=${cards} .deck=${form.deck}
-      .copies=${form.copies} .used=${desk.used} .wrong=${desk.wrong(name)}
+      .copies=${form.copies} .used=${desk.used} .error=${desk.problemIn(name)}
       @cards=${(/** @type {CustomEvent} */ event) => desk.change((next) => { next.shared[name] = event.detail; })}></hw-cards>
     ${form.front && name === DEALER && cards.length
       ? front(cards, model.dealerLow, (low) => desk.change((next) => { next.dealerLow = low; })) : nothing}</div>`;
@@ -55,18 +55,18 @@ const ownHands = (desk, person, n) => {
   const { form } = desk;
   const label = (/** @type {number} */ hand) => (person.hands.length > 1 ? `${person.name}, hand ${hand + 1}` : `${person.name}'s cards`);
   return html`${person.hands.map((cards, hand) => html`<hw-cards id="own-${n}-${hand}" data-open=${(hand || person.added) && !cards.length ? "" : nothing} .label=${label(hand)}
-      .cards=${cards} .deck=${form.deck} .copies=${form.copies} .used=${desk.used} .wrong=${hand ? "" : desk.wrong(`${n}.cards`)}
+      .cards=${cards} .deck=${form.deck} .copies=${form.copies} .used=${desk.used} .error=${hand ? "" : desk.problemIn(`${n}.cards`)}
       @cards=${(/** @type {CustomEvent} */ event) => desk.change((next) => {
-        const own = next.players[n];
-        if (own) [own.hands[hand], own.low] = [event.detail, []];
+        const target = next.players[n];
+        if (target) [target.hands[hand], target.low] = [event.detail, []];
       })}></hw-cards>`)}
     ${form.several ? html`<button type="button" class="quiet small" @click=${() => desk.change((next) => {
       next.players[n]?.hands.push([]);
       for (const answers of next.players[n]?.answers ?? []) answers.push("");
     })}>Add a split hand</button>` : nothing}
     ${form.front && person.hands[0]?.length ? front(person.hands[0], person.low, (low) => desk.change((next) => {
-      const own = next.players[n];
-      if (own) own.low = low;
+      const target = next.players[n];
+      if (target) target.low = low;
     })) : nothing}`;
 };
 
@@ -85,7 +85,7 @@ const questions = (desk, person, n) => desk.form.asks.map((ask, a) => (ask.each_
 }));
 
 /**
- * Put a stake on a space, and on those that must have the same amount.
+ * Put a stake on a space, and on the spaces that must have the same amount.
  * @param {Desk} desk
  * @param {number} n
  * @param {{ wager: string, value: string }} stake
@@ -107,27 +107,27 @@ const drawPlayer = (desk, person, n) => {
     <div class="row">
       <div class="option seat-number"><label for="seat-${n}">Seat</label><select id="seat-${n}" @change=${(/** @type {Event} */ event) =>
         desk.change((next) => {
-          const own = next.players[n];
-          if (!own) return;
-          const was = own.seat;
-          own.seat = Number(valueOf(event));
-          if (own.name === `Seat ${was}`) own.name = `Seat ${own.seat}`;
+          const target = next.players[n];
+          if (!target) return;
+          const oldSeat = target.seat;
+          target.seat = Number(valueOf(event));
+          if (target.name === `Seat ${oldSeat}`) target.name = `Seat ${target.seat}`;
         })}>${Array.from({ length: form.seats }, (_, s) => html`<option ?selected=${s + 1 === person.seat}>${s + 1}</option>`)}</select></div>
       <div class="option"><label for="name-${n}">Name</label><input id="name-${n}" .value=${person.name} maxlength="24"
         @change=${(/** @type {Event} */ event) => desk.change((next) => {
-          const own = next.players[n];
-          if (own) own.name = valueOf(event) || `Seat ${own.seat}`;
+          const target = next.players[n];
+          if (target) target.name = valueOf(event) || `Seat ${target.seat}`;
         })}></div>
       ${model.players.length > 1 ? html`<button type="button" class="quiet small" @click=${() =>
         desk.change((next) => { next.players.splice(n, 1); })}>Remove</button>` : nothing}
     </div>
-    ${desk.wrong(`${n}`) ? html`<p class="wrong">${desk.wrong(`${n}`)}</p>` : nothing}
+    ${desk.problemIn(`${n}`) ? html`<p class="wrong">${desk.problemIn(`${n}`)}</p>` : nothing}
     <hw-layout id="layout-${n}" .label="Wagers of ${person.name}" .spaces=${form.spaces} .amounts=${{ ...person.amounts }} .on=${person.on}
-      .wrong=${(/** @type {string} */ wager) => desk.wrong(`${n}.${wager}`)}
+      .problemIn=${(/** @type {string} */ wager) => desk.problemIn(`${n}.${wager}`)}
       @stake=${(/** @type {CustomEvent} */ event) => stake(desk, n, event.detail)}
       @choose=${(/** @type {CustomEvent} */ event) => desk.change((next) => {
-        const own = next.players[n];
-        if (own) own.on[event.detail.wager] = event.detail.value;
+        const target = next.players[n];
+        if (target) target.on[event.detail.wager] = event.detail.value;
       })}></hw-layout>
     ${form.own ? ownHands(desk, person, n) : nothing}
     <div class="row">${questions(desk, person, n)}</div>
@@ -149,7 +149,7 @@ const draw = (desk) => {
       next.players.push({ ...player(form, freeSeat(desk)), added: true });
     })}>Add a player</button></p>
     <div class="row">
-      ${amountBox(desk, { id: "bank", label: "Bank", value: model.bank, hint: "Blank: covers every wager" },
+      ${amountBox(desk, { id: "bank", label: "Bank", value: model.bank, hint: "Leave blank to cover every wager" },
         (next, value) => { next.bank = value; })}
       <div class="option"><label for="dealer">Player-dealer's seat</label><select id="dealer" @change=${(/** @type {Event} */ event) =>
         desk.change((next) => { next.seat = Number(valueOf(event)); })}
@@ -167,11 +167,11 @@ const draw = (desk) => {
  * @param {(next: hw.BankedModel, value: string) => void} put
  */
 const amountBox = (desk, { id, label, value, hint }, put) => {
-  const wrong = desk.wrong(id === "number" ? "dice" : id);
+  const problem = desk.problemIn(id === "number" ? "dice" : id);
   return html`<div class="option"><label for=${id}>${label}</label>
-    <input id=${id} inputmode="decimal" autocomplete="off" .value=${value} aria-invalid=${wrong ? "true" : nothing}
+    <input id=${id} inputmode="decimal" autocomplete="off" .value=${value} aria-invalid=${problem ? "true" : nothing}
       @input=${(/** @type {Event} */ event) => desk.change((next) => put(next, valueOf(event)))}>
-    <small class=${wrong ? "wrong" : nothing}>${wrong || hint}</small></div>`;
+    <small class=${problem ? "wrong" : nothing}>${problem || hint}</small></div>`;
 };
 
 /**
@@ -186,7 +186,7 @@ const sets = (result) => (result.set ? html`<ul class="sets">${Object.entries(re
 
 /** @type {hw.CaseKind<hw.BankedModel>["answer"]} */
 const answer = ({ form, answer: { result }, body }) => {
-  const covers = body?.player_dealer?.bank === COVERS;
+  const isFullBank = body?.player_dealer?.bank === FULL_BANK;
   const names = Object.fromEntries(form.spaces.map((space) => [space.id, space.name]));
   return html`${sets(result)}
     ${lineTable(result.lines, {
@@ -196,17 +196,17 @@ const answer = ({ form, answer: { result }, body }) => {
       wager: (line) => names[line.wager] ?? capital(words(line.wager)),
       separateAmounts: true,
     })}
-    <p class="net">Player-dealer: ${covers ? "the bank covers every wager" : `bank ${money(result.player_dealer.bank)}, used ${money(result.player_dealer.used)}`},
+    <p class="net">Player-dealer: ${isFullBank ? "the bank covers every wager" : `bank ${money(result.player_dealer.bank)}, used ${money(result.player_dealer.used)}`},
       net <b>${change(result.player_dealer.net)}</b>.</p>
     ${collection(result.fees)}`;
 };
 
-/** @type {hw.CaseKind<hw.BankedModel>["short"]} */
-const short = ({ lines: every }) => {
+/** @type {hw.CaseKind<hw.BankedModel>["shortResult"]} */
+const shortResult = ({ lines: every }) => {
   const lines = Map.groupBy(/** @type {hw.SettlementLine[]} */ (every), ({ bettor }) => bettor);
-  const nets = [...lines].map(([bettor, own]) => /** @type {const} */ ([bettor, total(own, netOf)]));
+  const nets = [...lines].map(([bettor, ownLines]) => /** @type {const} */ ([bettor, total(ownLines, netOf)]));
   return nets.map(([bettor, net]) => `${bettor} ${net ? change(net) : "even"}`).join(", ");
 };
 
 /** @type {hw.CaseKind<hw.BankedModel>} */
-export const desk = { fresh, write, read, draw, cards: caseCards, answer, short };
+export const desk = { emptyModel, write, read, draw, cards: caseCards, answer, shortResult };

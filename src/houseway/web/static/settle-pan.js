@@ -2,7 +2,7 @@
 
 import { html, nothing } from "./vendor/lit.js";
 import { cards } from "./cards.js";
-import { words } from "./house.js";
+import { count, words } from "./house.js";
 import { cents, money, wire } from "./money.js";
 import { isChecked, valueOf } from "./part.js";
 import { collection } from "./settle-answer.js";
@@ -10,11 +10,11 @@ import "./card-picker.js";
 
 /** @typedef {hw.Desk<hw.PanModel>} Desk */
 
-/** A stack of this many cents or more stands for one that was left blank. */
-const UNKNOWN = 90_000_000;
-/** The stack of a player whose stack was left blank: it pays everything that is due. */
-const COVERS = "1000000.00";
-const STATUSES = [["in", "In the hand"], ["top", "Retired with the tops"], ["foul", "Foul: keeps paying"]];
+/** A stack of this many cents or more was left blank. */
+const BLANK_STACK = 90_000_000;
+/** The stack for a player whose stack was left blank; it pays everything that is due. */
+const FULL_STACK = "1000000.00";
+const STATUSES = [["in", "In the hand"], ["top", "On top"], ["foul", "Foul: keeps paying"]];
 
 /**
  * @param {number} seat
@@ -39,7 +39,7 @@ const write = (form, model) => {
   const fields = { condition: "condition", out: "out", tops: "tops", option: "option", players: "out" };
   for (const [n, person] of model.players.entries()) fields[`players.${person.seat}`] = `${n}`;
   const players = Object.fromEntries(model.players.map((person) => [String(person.seat), {
-    stack: person.stack ? amount(person.stack) : COVERS,
+    stack: person.stack ? amount(person.stack) : FULL_STACK,
     melds: person.melds.filter((meld) => meld.length),
     ...(person.cards.length ? { cards: person.cards } : {}),
     doubles: person.doubles,
@@ -53,7 +53,7 @@ const write = (form, model) => {
  * @param {any} person
  * @returns {hw.PanPlayer}
  */
-const readPlayer = (seat, person) => ({ ...player(seat), ...person, stack: person.stack === COVERS ? "" : person.stack });
+const readPlayer = (seat, person) => ({ ...player(seat), ...person, stack: person.stack === FULL_STACK ? "" : person.stack });
 
 /** @type {hw.CaseKind<hw.PanModel>["read"]} */
 const read = (form, body) => ({
@@ -70,21 +70,21 @@ const read = (form, body) => ({
  * @param {(next: hw.PanModel, value: string) => void} put
  */
 const amountBox = (desk, { id, label, value }, put) => {
-  const wrong = desk.wrong(id);
+  const problem = desk.problemIn(id);
   return html`<div class="option"><label for=${id}>${label}</label>
-    <input id=${id} inputmode="decimal" autocomplete="off" .value=${value} aria-invalid=${wrong ? "true" : nothing}
+    <input id=${id} inputmode="decimal" autocomplete="off" .value=${value} aria-invalid=${problem ? "true" : nothing}
       @input=${(/** @type {Event} */ event) => desk.change((next) => put(next, valueOf(event)))}>
-    ${wrong ? html`<small class="wrong">${wrong}</small>` : nothing}</div>`;
+    ${problem ? html`<small class="wrong">${problem}</small>` : nothing}</div>`;
 };
 
 /**
  * @param {Desk} desk
  * @param {number} n
- * @param {(own: hw.PanPlayer) => void} edit
+ * @param {(target: hw.PanPlayer) => void} edit
  */
 const editPlayer = (desk, n, edit) => desk.change((next) => {
-  const own = next.players[n];
-  if (own) edit(own);
+  const target = next.players[n];
+  if (target) edit(target);
 });
 
 /**
@@ -97,25 +97,25 @@ const drawPlayer = (desk, person, n) => {
   return html`<fieldset class="case-player"><legend>Seat ${person.seat}</legend>
   <div class="row">
     ${amountBox(desk, { id: `stack-${n}`, label: "Stack (if short)", value: person.stack }, (next, value) => {
-      const own = next.players[n];
-      if (own) own.stack = value;
+      const target = next.players[n];
+      if (target) target.stack = value;
     })}
     <div class="option"><label for="status-${n}">Status</label><select id="status-${n}"
-      @change=${(/** @type {Event} */ event) => editPlayer(desk, n, (own) => { own.status = valueOf(event); })}
+      @change=${(/** @type {Event} */ event) => editPlayer(desk, n, (target) => { target.status = valueOf(event); })}
       >${STATUSES.map(([value, says]) => html`<option value=${value} ?selected=${value === person.status}>${says}</option>`)}</select></div>
     <label class="check"><input type="checkbox" id="doubles-${n}" .checked=${person.doubles}
-      @change=${(/** @type {Event} */ event) => editPlayer(desk, n, (own) => { own.doubles = isChecked(event); })}> Plays doubles</label>
+      @change=${(/** @type {Event} */ event) => editPlayer(desk, n, (target) => { target.doubles = isChecked(event); })}> Plays doubles</label>
   </div>
-  ${desk.wrong(`${n}`) ? html`<p class="wrong">${desk.wrong(`${n}`)}</p>` : nothing}
+  ${desk.problemIn(`${n}`) ? html`<p class="wrong">${desk.problemIn(`${n}`)}</p>` : nothing}
   ${isOut && !person.melds.length ? html`<hw-cards id="cards-of-${n}" data-open=${desk.used.length ? nothing : ""}
     .label="Cards of seat ${person.seat}, melded the best way" .cards=${person.cards} .deck=${desk.form.deck} .copies=${desk.form.copies}
-    .used=${desk.used} @cards=${(/** @type {CustomEvent} */ event) => editPlayer(desk, n, (own) => { own.cards = event.detail; })}></hw-cards>` : nothing}
+    .used=${desk.used} @cards=${(/** @type {CustomEvent} */ event) => editPlayer(desk, n, (target) => { target.cards = event.detail; })}></hw-cards>` : nothing}
   ${person.melds.map((meld, m) => html`<hw-cards id="meld-${n}-${m}" data-open=${meld.length ? nothing : ""} .label="Seat ${person.seat}, meld ${m + 1}" .cards=${meld}
     .deck=${desk.form.deck} .copies=${desk.form.copies} .used=${desk.used}
-    @cards=${(/** @type {CustomEvent} */ event) => editPlayer(desk, n, (own) => { own.melds[m] = event.detail; })}></hw-cards>`)}
-  ${isOut || person.melds.length ? html`<button type="button" class="quiet small" @click=${() => editPlayer(desk, n, (own) => {
-    own.melds.push([]);
-    own.cards = [];
+    @cards=${(/** @type {CustomEvent} */ event) => editPlayer(desk, n, (target) => { target.melds[m] = event.detail; })}></hw-cards>`)}
+  ${isOut || person.melds.length ? html`<button type="button" class="quiet small" @click=${() => editPlayer(desk, n, (target) => {
+    target.melds.push([]);
+    target.cards = [];
   })}>${person.melds.length ? "Add a meld" : "Enter melds"}</button>` : nothing}
 </fieldset>`;
 };
@@ -132,41 +132,41 @@ const draw = (desk) => {
         <div class="option"><label for="out">Seat that goes out</label><select id="out"
           @change=${(/** @type {Event} */ event) => desk.change((edited) => { edited.out = valueOf(event); })}
           >${model.players.map((person) => html`<option ?selected=${String(person.seat) === model.out}>${person.seat}</option>`)}</select>
-          ${desk.wrong("out") ? html`<small class="wrong">${desk.wrong("out")}</small>` : nothing}</div>
+          ${desk.problemIn("out") ? html`<small class="wrong">${desk.problemIn("out")}</small>` : nothing}</div>
         ${amountBox(desk, { id: "tops", label: "Tops", value: model.tops }, (edited, value) => { edited.tops = value; })}
       </div>
       ${model.players.map((person, n) => drawPlayer(desk, person, n))}
       ${next <= form.seats ? html`<p><button type="button" class="quiet" @click=${() =>
         desk.change((edited) => { edited.players.push(player(next)); })}>Add a player</button></p>` : nothing}`}
-    <h2>Or only the best melds</h2>
-    <hw-cards id="lay-down" label="Cards to lay down the best way" .cards=${model.cards} .deck=${form.deck} .copies=${form.copies}
-      .used=${desk.used} .wrong=${desk.wrong("cards")}
+    <h2>Only the best melds</h2>
+    <hw-cards id="lay-down" label="Cards to meld the best way" .cards=${model.cards} .deck=${form.deck} .copies=${form.copies}
+      .used=${desk.used} .error=${desk.problemIn("cards")}
       @cards=${(/** @type {CustomEvent} */ event) => desk.change((edited) => { edited.cards = event.detail; })}></hw-cards>`;
 };
 
 /**
- * The stacks after a hand of pan; those that were left blank are not shown.
+ * The stacks after a hand of pan; stacks that were left blank are not shown.
  * @param {Record<string, string>} stacks
  */
 const stacksOf = (stacks) => {
-  const known = Object.entries(stacks).filter(([, stack]) => (cents(stack) ?? 0) < UNKNOWN);
-  return known.length ? html`<p class="net">Stacks: ${known.map(([seat, stack]) => `seat ${seat} ${money(stack)}`).join(", ")}.</p>` : nothing;
+  const shown = Object.entries(stacks).filter(([, stack]) => (cents(stack) ?? 0) < BLANK_STACK);
+  return shown.length ? html`<p class="net">Stacks: ${shown.map(([seat, stack]) => `seat ${seat} ${money(stack)}`).join(", ")}.</p>` : nothing;
 };
 
 /** @type {hw.CaseKind<hw.PanModel>["answer"]} */
-const answer = ({ answer: { result } }) => html`<p class="net">${result.chips} chips${result.from_each ? html`: <b>${money(result.from_each)}</b> from each player` : nothing}.</p>
-  <ul class="sets">${result.melds.map((/** @type {any} */ meld) => html`<li>${cards(meld.cards)} ${words(meld.kind)}, ${meld.chips} chips</li>`)}</ul>
+const answer = ({ answer: { result } }) => html`<p class="net">${count(result.chips, "chip")}${result.from_each ? html`: <b>${money(result.from_each)}</b> from each player` : nothing}.</p>
+  <ul class="sets">${result.melds.map((/** @type {any} */ meld) => html`<li>${cards(meld.cards)} ${words(meld.kind)}, ${count(meld.chips, "chip")}</li>`)}</ul>
   ${(result.lines ?? []).map((/** @type {any} */ line) => html`<p>Seat ${line.payer} pays <b>${money(line.paid)}</b>${line.paid === line.due ? "" : ` of ${money(line.due)} due`}.</p>`)}
   ${collection(result.fees)}
   ${stacksOf(result.stacks ?? {})}`;
 
 /** @type {hw.CaseKind<hw.PanModel>} */
 export const desk = {
-  fresh: () => ({ condition: "1", tops: "", out: "1", cards: [], players: [1, 2, 3, 4].map(player) }),
+  emptyModel: () => ({ condition: "1", tops: "", out: "1", cards: [], players: [1, 2, 3, 4].map(player) }),
   write,
   read,
   draw,
   answer,
-  short: ({ chips }) => `${chips} chips`,
+  shortResult: ({ chips }) => count(chips, "chip"),
   cards: (model) => [...model.cards, ...model.players.flatMap((person) => [...person.cards, ...person.melds.flat()])],
 };

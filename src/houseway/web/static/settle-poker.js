@@ -56,15 +56,15 @@ const write = (form, model) => {
   };
 };
 
-/** Keys of a case that the form does not show but keeps. */
-const EXTRA = ["faces", "dead", "street", "chip", "last_round", "checked", "stakes", "condition"];
+/** Keys of a case that the form keeps but does not show. */
+const HIDDEN_KEYS = ["faces", "dead", "street", "chip", "last_round", "checked", "stakes", "condition"];
 
 /** @type {hw.CaseKind<hw.PokerModel>["read"]} */
 const read = (form, body) => {
   const boards = body.boards?.length ?? 0;
   if (!body.bets || boards > form.shared.length) return null;
   return {
-    extra: Object.fromEntries(EXTRA.filter((name) => name in body).map((name) => [name, body[name]])),
+    extra: Object.fromEntries(HIDDEN_KEYS.filter((name) => name in body).map((name) => [name, body[name]])),
     button: body.button ?? 1,
     boards: form.shared.map((_, n) => body.boards?.[n] ?? []),
     players: Object.keys(body.stacks ?? {}).map((seat) => ({
@@ -85,14 +85,14 @@ const read = (form, body) => {
  * @param {string} label
  */
 const box = (desk, n, name, label) => {
-  const wrong = desk.wrong(`${n}.${name}`);
+  const problem = desk.problemIn(`${n}.${name}`);
   return html`<div class="option"><label for="${name}-${n}">${label}</label>
     <input id="${name}-${n}" inputmode="decimal" autocomplete="off" .value=${desk.model.players[n]?.[name] ?? ""}
-      aria-invalid=${wrong ? "true" : nothing} @input=${(/** @type {Event} */ event) => desk.change((next) => {
-        const own = next.players[n];
-        if (own) own[name] = valueOf(event);
+      aria-invalid=${problem ? "true" : nothing} @input=${(/** @type {Event} */ event) => desk.change((next) => {
+        const target = next.players[n];
+        if (target) target[name] = valueOf(event);
       })}>
-    ${wrong ? html`<small class="wrong">${wrong}</small>` : nothing}</div>`;
+    ${problem ? html`<small class="wrong">${problem}</small>` : nothing}</div>`;
 };
 
 /**
@@ -103,16 +103,16 @@ const box = (desk, n, name, label) => {
  */
 const check = (desk, n, name, label) => html`<label class="check"><input type="checkbox" id="${name}-${n}"
   .checked=${Boolean(desk.model.players[n]?.[name])} @change=${(/** @type {Event} */ event) => desk.change((next) => {
-    const own = next.players[n];
-    if (own) own[name] = isChecked(event);
+    const target = next.players[n];
+    if (target) target[name] = isChecked(event);
   })}> ${label}</label>`;
 
 /**
- * Whether a player's deck starts open: the first one, if there is no board.
+ * Whether a player's deck starts open: only that of the first player, and only if there is no board.
  * @param {Desk} desk
  * @param {number} n
  */
-const opensFirst = ({ form, used }, n) => n === 0 && !form.shared.length && !used.length;
+const startsOpen = ({ form, used }, n) => n === 0 && !form.shared.length && !used.length;
 
 /**
  * @param {Desk} desk
@@ -120,11 +120,11 @@ const opensFirst = ({ form, used }, n) => n === 0 && !form.shared.length && !use
  * @param {number} n
  */
 const drawPlayer = (desk, person, n) => html`<fieldset class="case-player"><legend>Seat ${person.seat}</legend>
-  <hw-cards id="own-${n}" data-open=${opensFirst(desk, n) || (person.added && !person.cards.length) ? "" : nothing} .label="Cards of seat ${person.seat}" .cards=${person.cards} .deck=${desk.form.deck}
-    .copies=${desk.form.copies} .used=${desk.used} .wrong=${desk.wrong(`${n}.cards`)}
+  <hw-cards id="own-${n}" data-open=${startsOpen(desk, n) || (person.added && !person.cards.length) ? "" : nothing} .label="Cards of seat ${person.seat}" .cards=${person.cards} .deck=${desk.form.deck}
+    .copies=${desk.form.copies} .used=${desk.used} .error=${desk.problemIn(`${n}.cards`)}
     @cards=${(/** @type {CustomEvent} */ event) => desk.change((next) => {
-      const own = next.players[n];
-      if (own) own.cards = event.detail;
+      const target = next.players[n];
+      if (target) target.cards = event.detail;
     })}></hw-cards>
   <div class="row">${box(desk, n, "bet", "Total put in, all streets")}${box(desk, n, "stack", "Starting stack (if not all in)")}
     ${check(desk, n, "folded", "Folded")}
@@ -136,10 +136,10 @@ const draw = (desk) => {
   const { form, model } = desk;
   const next = Math.max(...model.players.map((person) => person.seat)) + 1;
   return html`${form.shared.map((name, n) => html`<hw-cards id="board-${n}" data-open=${n || desk.used.length ? nothing : ""} .label=${capital(name)} .cards=${model.boards[n] ?? []}
-      .deck=${form.deck} .copies=${form.copies} .used=${desk.used} .wrong=${desk.wrong(`board-${n}`)}
+      .deck=${form.deck} .copies=${form.copies} .used=${desk.used} .error=${desk.problemIn(`board-${n}`)}
       @cards=${(/** @type {CustomEvent} */ event) => desk.change((edited) => { edited.boards[n] = event.detail; })}></hw-cards>`)}
     ${model.players.map((person, n) => drawPlayer(desk, person, n))}
-    ${["flop", "folded"].map((field) => (desk.wrong(field) ? html`<p class="wrong">${desk.wrong(field)}</p>` : nothing))}
+    ${["flop", "folded"].map((field) => (desk.problemIn(field) ? html`<p class="wrong">${desk.problemIn(field)}</p>` : nothing))}
     ${next <= form.seats ? html`<p><button type="button" class="quiet" @click=${() =>
       desk.change((edited) => { edited.players.push({ ...player(next), added: true }); })}>Add a player</button></p>` : nothing}
     <div class="row"><div class="option"><label for="button">Button</label><select id="button"
@@ -152,12 +152,12 @@ const answer = ({ answer: { result } }) => html`${result.pots.map((/** @type {an
   <h3>${n ? `Side pot ${n}` : "Main pot"}: ${money(pot.amount)}</h3>
   <ul>${pot.winners.map((/** @type {any} */ winner) => html`<li>Seat ${winner.seat} takes <b>${money(winner.share)}</b>
     ${winner.part ? html`<span class="mark in-force">${winner.part}</span>` : nothing} <small>${winner.why}</small></li>`)}</ul>`)}
-  ${Object.entries(result.returned ?? {}).map(([seat, back]) => html`<p>Seat ${seat} gets back ${money(/** @type {string} */ (back))} that nobody called.</p>`)}
+  ${Object.entries(result.returned ?? {}).map(([seat, back]) => html`<p>Seat ${seat} gets back an uncalled bet of ${money(/** @type {string} */ (back))}.</p>`)}
   ${collection(result.fees)}
   <p class="net">Stacks: ${Object.entries(result.stacks).map(([seat, stack]) => `seat ${seat} ${money(/** @type {string} */ (stack))}`).join(", ")}.</p>`;
 
-/** @type {hw.CaseKind<hw.PokerModel>["short"]} */
-const short = ({ pots }) => {
+/** @type {hw.CaseKind<hw.PokerModel>["shortResult"]} */
+const shortResult = ({ pots }) => {
   /** @type {{ seat: string, share: hw.Money }[]} */
   const winners = pots.flatMap((/** @type {any} */ pot) => pot.winners);
   const won = Map.groupBy(winners, ({ seat }) => seat);
@@ -166,11 +166,11 @@ const short = ({ pots }) => {
 
 /** @type {hw.CaseKind<hw.PokerModel>} */
 export const desk = {
-  fresh: (form) => ({ extra: {}, button: 1, boards: form.shared.map(() => []), players: [player(1), player(2)] }),
+  emptyModel: (form) => ({ extra: {}, button: 1, boards: form.shared.map(() => []), players: [player(1), player(2)] }),
   write,
   read,
   draw,
   answer,
-  short,
+  shortResult,
   cards: (model) => [...model.boards.flat(), ...model.players.flatMap((person) => person.cards)],
 };

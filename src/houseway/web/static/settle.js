@@ -3,16 +3,16 @@
 import { html, nothing } from "./vendor/lit.js";
 import { deskOf } from "./desks.js";
 import { Refusal, ask, capital, presetName, problemOf, sentence } from "./house.js";
-import { drop, keep, recall } from "./kept.js";
 import { whoAmI } from "./me.js";
 import "./offline.js";
 import { Part, unset, valueOf } from "./part.js";
 import { saveRuling, savedLine } from "./save-ruling.js";
+import { forget, restore, save } from "./saved-work.js";
 import { answerOf, tableRules } from "./settle-answer.js";
 import { bothOf } from "./what-if.js";
 
 const PAUSE_MS = 350;
-/** Milliseconds until the next try if the server does not answer. */
+/** Milliseconds until the next attempt if the server does not answer. */
 const RETRY_MS = 3000;
 
 /** The case in the address, or null. */
@@ -25,7 +25,7 @@ const caseInAddress = () => {
 };
 
 /**
- * The field of an error location: the longest matching name.
+ * The field of an error location, by the longest matching name.
  * @param {Record<string, string>} fields
  * @param {string} where
  */
@@ -39,7 +39,7 @@ export class Settle extends Part {
   static properties = {
     form: { type: Object }, room: {}, model: { state: true }, option: { state: true }, preset: { state: true },
     answer: { state: true }, problem: { state: true }, offline: { state: true }, raw: { state: true }, copied: { state: true },
-    may: { state: true }, saved: { state: true }, first: { state: true }, busy: { state: true },
+    may: { state: true }, saved: { state: true }, original: { state: true }, busy: { state: true },
   };
 
   constructor() {
@@ -55,7 +55,7 @@ export class Settle extends Part {
     this.preset = "letter";
     /** @type {hw.DeskAnswer | null} */
     this.answer = null;
-    /** The case of the answer; the form may have changed since. @type {Record<string, unknown>} */
+    /** The case that the answer is for; the form may have changed since then. @type {Record<string, unknown>} */
     this.settled = {};
     /** Whether the form has changed since the answer. */
     this.busy = false;
@@ -65,16 +65,16 @@ export class Settle extends Part {
     /** A case that the form cannot show. @type {Record<string, unknown> | null} */
     this.raw = null;
     this.copied = "";
-    /** What the visitor may do. @type {string[]} */
+    /** The visitor's permissions. @type {string[]} */
     this.may = [];
     /** @type {hw.SavedRuling | null} */
     this.saved = null;
-    /** The original hand, while cards are changed. @type {import("./what-if.js").Settled | null} */
-    this.first = null;
+    /** The original hand, while another hand is compared with it. @type {import("./what-if.js").SettledCase | null} */
+    this.original = null;
     this.compares = new URLSearchParams(location.search).has("what-if");
     /** Table rules and seats that came with a case. @type {{ rules?: Record<string, unknown>, seats?: number }} */
     this.tableTerms = {};
-    this.waiting = 0;
+    this.timer = 0;
     this.request = 0;
     /** @type {Record<string, string>} */
     this.fields = {};
@@ -89,28 +89,28 @@ export class Settle extends Part {
     whoAmI().then(({ may }) => { this.may = may; });
   }
 
-  /** The form is drawn once the desk of its kind is loaded. */
+  /** Load the desk of the game's kind, which draws the form, and then the case in the address or in storage. */
   async begin() {
     this.kind = await deskOf(this.form.kind);
-    this.model = this.kind.fresh(this.form);
-    const body = caseInAddress() ?? recall("case", this.form.game);
+    this.model = this.kind.emptyModel(this.form);
+    const body = caseInAddress() ?? restore("case", this.form.game);
     if (body) this.load(body);
   }
 
   disconnectedCallback() {
     super.disconnectedCallback();
     removeEventListener("online", this.online);
-    clearTimeout(this.waiting);
+    clearTimeout(this.timer);
   }
 
   /**
-   * Fill the form from a case; a case the form cannot show is settled as is.
+   * Fill the form from a case; a case that the form cannot show is settled without it.
    * @param {any} body
    */
   load(body) {
-    const { game, option, preset, rules, seats, ...rest } = body;
+    const { game, option, preset, rules, seats, ...hand } = body;
     if (seats) this.form = { ...this.form, seats };
-    const model = this.kind.read(this.form, rest);
+    const model = this.kind.read(this.form, hand);
     this.tableTerms = { ...(rules ? { rules } : {}), ...(seats ? { seats } : {}) };
     this.raw = model ? null : { ...body, game: game ?? this.form.game };
     if (model) this.model = model;
@@ -120,13 +120,13 @@ export class Settle extends Part {
   }
 
   reset() {
-    // An answer still on its way belongs to the old case: ignore it.
+    // Ignore an answer that still arrives for the old case.
     this.request += 1;
-    clearTimeout(this.waiting);
-    [this.raw, this.answer, this.problem, this.first, this.busy] = [null, null, null, null, false];
+    clearTimeout(this.timer);
+    [this.raw, this.answer, this.problem, this.original, this.busy] = [null, null, null, null, false];
     this.tableTerms = {};
-    this.model = this.kind.fresh(this.form);
-    drop("case", this.form.game);
+    this.model = this.kind.emptyModel(this.form);
+    forget("case", this.form.game);
     history.replaceState(null, "", location.pathname);
   }
 
@@ -134,25 +134,25 @@ export class Settle extends Part {
   change(edit) {
     edit(this.model);
     this.requestUpdate();
-    this.later();
+    this.schedule();
   }
 
-  later(pause = PAUSE_MS) {
+  schedule(pause = PAUSE_MS) {
     this.busy = Boolean(this.answer);
-    clearTimeout(this.waiting);
-    this.waiting = setTimeout(() => this.settle(), pause);
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => this.settle(), pause);
   }
 
   /** The case from the form, or null if it is incomplete. */
   get body() {
     if (this.raw) return this.raw;
     if (!this.model) return null;
-    const written = this.kind.write(this.form, this.model);
-    if (!written) return null;
-    this.fields = written.fields;
+    const writtenCase = this.kind.write(this.form, this.model);
+    if (!writtenCase) return null;
+    this.fields = writtenCase.fields;
     const option = this.option ? { option: this.option } : {};
     const preset = this.preset === "letter" ? {} : { preset: this.preset };
-    return { game: this.form.game, ...option, ...preset, ...this.tableTerms, ...written.body };
+    return { game: this.form.game, ...option, ...preset, ...this.tableTerms, ...writtenCase.body };
   }
 
   async settle() {
@@ -164,32 +164,32 @@ export class Settle extends Part {
       [this.answer, this.problem, this.busy] = [null, null, false];
       return;
     }
-    keep("case", this.form.game, body);
+    save("case", this.form.game, body);
     history.replaceState(null, "", `#${encodeURIComponent(JSON.stringify(body))}`);
     try {
       const answer = await ask("/api/desk", body);
       if (request !== this.request) return;
       [this.answer, this.settled, this.problem, this.offline, this.busy] = [answer, structuredClone(body), null, false, false];
-      drop("case", this.form.game);
+      forget("case", this.form.game);
       if (this.compares) this.compare(true);
     } catch (error) {
       if (request !== this.request) return;
       this.offline = error instanceof Refusal && error.status === 0;
       [this.answer, this.busy] = [null, false];
       this.problem = this.offline ? null : problemOf(error);
-      if (this.offline) this.later(RETRY_MS);
-      else drop("case", this.form.game);
+      if (this.offline) this.schedule(RETRY_MS);
+      else forget("case", this.form.game);
     }
   }
 
   /** @param {boolean} on */
   compare(on) {
     this.compares = false;
-    this.first = on && this.answer ? { body: this.settled, answer: this.answer } : null;
+    this.original = on && this.answer ? { body: this.settled, answer: this.answer } : null;
   }
 
   /** @param {string} field */
-  wrong(field) {
+  problemIn(field) {
     if (!this.problem || fieldAt(this.fields, this.problem.where) !== field) return "";
     return sentence(this.problem.what);
   }
@@ -220,7 +220,7 @@ export class Settle extends Part {
     if (!this.model) return this.offline ? html`<p class="wrong" role="alert">The page did not load. Reload it.</p>` : nothing;
     const { form } = this;
     const used = this.kind.cards(this.model);
-    const desk = { form, model: this.model, used, change: this.change.bind(this), wrong: this.wrong.bind(this) };
+    const desk = { form, model: this.model, used, change: this.change.bind(this), problemIn: this.problemIn.bind(this) };
     return html`<div class="desk">
       <div class="case">
         ${this.raw
@@ -229,7 +229,7 @@ export class Settle extends Part {
           : this.kind.draw(desk)}
         ${this.footer()}
       </div>
-      <section class="answer" aria-live="polite" aria-busy=${String(this.busy)} aria-label="Settlement">${this.shown()}</section>
+      <section class="answer" aria-live="polite" aria-busy=${String(this.busy)} aria-label="Settlement">${this.settlement()}</section>
       <div class="case more">
         <div class="row">${this.options()}${this.presets()}</div>
         ${tableRules(this.tableTerms.rules ?? {})}
@@ -238,43 +238,43 @@ export class Settle extends Part {
     </div>`;
   }
 
-  /** The result at the foot of a small screen until the settlement is in view; screen readers get the settlement itself. */
+  /** The result at the bottom of a small screen until the settlement is in view; screen readers read only the settlement. */
   footer() {
     if (!this.answer) return nothing;
-    return html`<p class="short no-print" aria-hidden="true"><b>${this.kind.short(this.answer.result)}</b>
+    return html`<p class="short no-print" aria-hidden="true"><b>${this.kind.shortResult(this.answer.result)}</b>
       <button type="button" class="quiet small" tabindex="-1" @click=${() => this.querySelector(".answer")?.scrollIntoView()}>Details</button></p>`;
   }
 
   options() {
     if (!this.form.options.length) return nothing;
-    const wrong = this.wrong("option");
+    const problem = this.problemIn("option");
     return html`<div class="option wide"><label for="option">Collection option</label>
-      <select id="option" @change=${(/** @type {Event} */ event) => { this.option = valueOf(event); this.later(); }}>
+      <select id="option" @change=${(/** @type {Event} */ event) => { this.option = valueOf(event); this.schedule(); }}>
         <option value="">No fee</option>
         ${this.form.options.map(({ id, label }) => html`<option value=${id} ?selected=${id === this.option}>${label}</option>`)}
-      </select>${wrong ? html`<small class="wrong">${wrong}</small>` : nothing}</div>`;
+      </select>${problem ? html`<small class="wrong">${problem}</small>` : nothing}</div>`;
   }
 
   presets() {
     if (!this.form.practice) return nothing;
     return html`<div class="option wide"><label for="preset">Rules</label>
-      <select id="preset" @change=${(/** @type {Event} */ event) => { this.preset = valueOf(event); this.later(); }}>
+      <select id="preset" @change=${(/** @type {Event} */ event) => { this.preset = valueOf(event); this.schedule(); }}>
         ${["letter", "practice"].map((name) => html`<option value=${name} ?selected=${this.preset === name}>${capital(presetName(name))}</option>`)}
       </select></div>`;
   }
 
-  shown() {
+  settlement() {
     if (this.offline) return html`<p class="wrong" role="alert">Offline. The hand is saved on this device and settles when you reconnect.</p>`;
     if (this.problem) {
       const place = fieldAt(this.fields, this.problem.where);
       return html`<p class=${place ? "" : "wrong"}>${sentence(this.problem.what)}</p>
-        ${this.first ? bothOf({ form: this.form, kind: this.kind }, this.first, null) : nothing}`;
+        ${this.original ? bothOf({ form: this.form, kind: this.kind }, this.original, null) : nothing}`;
     }
     if (!this.answer) return html`<p>Add the cards and the wagers. The settlement appears here.</p>`;
-    const { form, kind, answer, first, settled: body } = this;
-    return html`${first ? bothOf({ form, kind }, first, { body, answer }) : answerOf({ form, kind, answer, body }, this.room)}
+    const { form, kind, answer, original, settled: body } = this;
+    return html`${original ? bothOf({ form, kind }, original, { body, answer }) : answerOf({ form, kind, answer, body }, this.room)}
       <p class="ways no-print">
-        <button type="button" class="quiet" aria-pressed=${String(Boolean(first))} @click=${() => this.compare(!first)}>What if…</button>
+        <button type="button" class="quiet" aria-pressed=${String(Boolean(original))} @click=${() => this.compare(!original)}>What if…</button>
         <button type="button" class="quiet" @click=${() => this.copy()}>Copy link</button>
         <button type="button" class="quiet" @click=${() => print()}>Print record</button>
         ${this.may.includes("rule") ? html`<button type="button" class="quiet" @click=${() => this.save()}>Save ruling…</button>` : nothing}

@@ -1,4 +1,4 @@
-// After the hand: every payout in order, with its reason and rule.
+// The payouts after a hand in order, with their reasons and rules.
 
 import { html, nothing } from "./vendor/lit.js";
 import { citedLines } from "./cited.js";
@@ -18,7 +18,7 @@ const feeLine = (view, fee) => html`<li>
 </li>`;
 
 /**
- * What the viewer won or lost by wagers in this hand, in cents; null without a wager.
+ * The viewer's net result from wagers in this hand, in cents; null without a wager.
  * @param {hw.BankedView} view
  */
 export const ownResult = (view) => {
@@ -27,7 +27,7 @@ export const ownResult = (view) => {
 };
 
 /**
- * What the viewer paid to the house for this hand, in cents.
+ * The collection that the viewer paid for this hand, in cents.
  * @param {hw.BankedView} view
  */
 export const ownFees = ({ fees, you }) => {
@@ -37,7 +37,7 @@ export const ownFees = ({ fees, you }) => {
 };
 
 /**
- * What the floor ruled in the hand, as filed.
+ * The floor's rulings in the hand, with the filed rules.
  * @param {hw.BankedView} view
  */
 const rulings = (view) => {

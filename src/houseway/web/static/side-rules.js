@@ -1,4 +1,4 @@
-// The rules and odds of a game next to its table.
+// The rules and odds of a game, shown next to its table.
 
 import { html, nothing } from "./vendor/lit.js";
 import { ask, problemOf, sentence, words } from "./house.js";
@@ -22,7 +22,7 @@ const articleOf = async (address) => {
 
 export class SideRules extends Part {
   static properties = {
-    view: { attribute: false }, odds: {}, article: { state: true }, prices: { state: true }, wrong: { state: true },
+    view: { attribute: false }, odds: {}, article: { state: true }, prices: { state: true }, problem: { state: true },
   };
 
   constructor() {
@@ -34,7 +34,7 @@ export class SideRules extends Part {
     this.article = null;
     /** @type {hw.PricedWager[] | null} */
     this.prices = null;
-    this.wrong = "";
+    this.problem = "";
   }
 
   get game() {
@@ -53,7 +53,7 @@ export class SideRules extends Part {
     try {
       this.prices = (await ask(`/api/price/${this.game}`)).wagers;
     } catch (error) {
-      this.wrong = sentence(problemOf(error).what);
+      this.problem = sentence(problemOf(error).what);
     }
   }
 
@@ -67,7 +67,7 @@ export class SideRules extends Part {
   }
 
   edges() {
-    if (this.wrong) return html`<p class="wrong">${this.wrong}</p>`;
+    if (this.problem) return html`<p class="wrong">${this.problem}</p>`;
     if (!this.prices) return html`<p role="status">Calculating…</p>`;
     const { spaces = [] } = /** @type {Partial<hw.BankedView>} */ (this.view);
     return html`<table><caption>House edge per unit bet</caption>
@@ -81,6 +81,6 @@ customElements.define("hw-side-rules", SideRules);
 
 /**
  * @param {hw.View} view
- * @param {boolean} odds whether the odds of its wagers have a page
+ * @param {boolean} odds whether the game has an odds page
  */
 export const sideRules = (view, odds) => html`<hw-side-rules .view=${view} .odds=${odds}></hw-side-rules>`;

@@ -30,29 +30,29 @@ const chipsDown = (view) => {
 };
 
 /** @param {hw.View} view */
-const isWon = (view) => {
+const hasWon = (view) => {
   const seat = ownSeat(view);
   return Boolean(seat) && kindOf(view).outcome(view, seat) === "winner";
 };
 
 /**
- * The sounds to play when one view follows another.
+ * The sounds to play between two views of a table.
  * @param {hw.View | null} before
  * @param {hw.View} after
  * @returns {Sound[]}
  */
 export const soundsOf = (before, after) => {
   if (!before) return [];
-  const same = before.hand === after.hand;
+  const isSameHand = before.hand === after.hand;
   const over = after.phase === "settled" && before.phase !== "settled";
   /** @type {[Sound, boolean][]} */
-  const heard = [
-    ["card", cardsOut(after) > (same ? cardsOut(before) : 0)],
-    ["chip", chipsDown(after) > (same ? chipsDown(before) : 0)],
+  const sounds = [
+    ["card", cardsOut(after) > (isSameHand ? cardsOut(before) : 0)],
+    ["chip", chipsDown(after) > (isSameHand ? chipsDown(before) : 0)],
     ["turn", after.decisions.length > 0 && !before.decisions.length],
-    ["win", over && isWon(after)],
+    ["win", over && hasWon(after)],
   ];
-  return heard.filter(([, is]) => is).map(([sound]) => sound);
+  return sounds.filter(([, plays]) => plays).map(([sound]) => sound);
 };
 
 /** @type {AudioContext | null} */

@@ -9,7 +9,7 @@
 export const openSpaces = (view) => view.spaces.filter(isOpen);
 
 /**
- * The spaces that must be bet together with another, for the same amount.
+ * The spaces that must be bet together with a space, for the same amount.
  * @param {hw.BankedView} view
  * @param {hw.Space} space
  */
@@ -35,7 +35,7 @@ export const spotsOf = (view) =>
   openSpaces(view).flatMap((space) => (space.on.length ? space.on : [""]).map((on) => ({ space, on })));
 
 /**
- * Every spot of the layout, including those bet with another or during the hand.
+ * Every spot of the layout, including spots for bets made with another bet or during the hand.
  * @param {hw.BankedView} view
  * @returns {Spot[]}
  */

@@ -7,7 +7,7 @@ import { nameOf } from "./seats.js";
 import { spotName } from "./spots.js";
 import { spotOf, stakesAt, wagerName } from "./wagers.js";
 
-const MOST_SHOWN = 1;
+const MAX_SHOWN = 1;
 
 /**
  * The lines that settled the chips on a space.
@@ -21,12 +21,12 @@ export const linesOf = (view, { seat, wager, on, bettor }) => view.lines.filter(
 const result = (lines) => {
   if (!lines.length) return nothing;
   const net = total(lines, netOf);
-  if (!net) return html` <b class="result even">${lines.every(({ result: how }) => how === "push") ? "push" : "back"}</b>`;
+  if (!net) return html` <b class="result even">${lines.every(({ result: outcome }) => outcome === "push") ? "push" : "returned"}</b>`;
   return html` <b class="result ${net > 0 ? "won" : "lost"}">${change(net)}</b>`;
 };
 
 /**
- * The result of the chips on a space, once settled.
+ * The result of the chips on a space, after they are settled.
  * @param {hw.BankedView} view
  * @param {import("./wagers.js").Stake} stake
  */
@@ -44,11 +44,11 @@ const item = (view, seat, stake) => html`<li>
 </li>`;
 
 /**
- * The chips in front of a seat; many wagers of its player are shown as one pile.
+ * The chips in front of a seat; several wagers of its player are shown as one pile.
  * @param {hw.BankedView} view
  * @param {hw.BankedSeat} seat
  */
-export const stakesBefore = (view, seat) => {
+export const stakesInFront = (view, seat) => {
   const stakes = stakesAt(seat);
   const shown = seat.person === view.you.person ? stakes.filter(({ bettor }) => bettor !== seat.person) : stakes;
   const own = shown.filter(({ bettor }) => bettor === seat.person);
@@ -57,6 +57,6 @@ export const stakesBefore = (view, seat) => {
   const names = own.map((stake) => `${wagerName(view, stake.wager, stake.on)} ${money(stake.sum)}`).join(", ");
   const pile = html`<li title=${names}><span class="chip">${money(total(own, ({ sum }) => sum))}</span> <span class="what">${own.length} bets</span><span
     class="hear">: ${names}</span>${result(own.flatMap((stake) => linesOf(view, stake)))}</li>`;
-  return html`<ul class="stakes">${own.length > MOST_SHOWN ? pile : own.map((stake) => item(view, seat, stake))}${others.map((stake) =>
+  return html`<ul class="stakes">${own.length > MAX_SHOWN ? pile : own.map((stake) => item(view, seat, stake))}${others.map((stake) =>
     item(view, seat, stake))}</ul>`;
 };

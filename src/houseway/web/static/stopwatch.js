@@ -14,7 +14,7 @@ export class Stopwatch extends Part {
     this.until = 0;
     this.now = 0;
     this.tick = 0;
-    /** The end that was announced last. */
+    /** The value of `until` whose end was announced last. */
     this.over = 0;
   }
 

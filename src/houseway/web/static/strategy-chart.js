@@ -15,7 +15,7 @@ import { unset } from "./part.js";
  * @param {Section} section
  */
 const sectionTable = (columns, { title, rows }) => html`<div class="table"><table class="chart">
-  <caption>${title}, by the player-dealer's card</caption>
+  <caption>${title}, by the player-dealer's up card</caption>
   <thead><tr><th scope="col">Hand</th>${columns.map((column) => html`<th scope="col">${column}</th>`)}</tr></thead>
   <tbody>${rows.map(({ name, cells }) => html`<tr><th scope="row">${name}</th>
     ${cells.map((cell) => html`<td class="act-${cell.charAt(0)}">${cell}</td>`)}</tr>`)}</tbody></table></div>`;

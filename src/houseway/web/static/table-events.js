@@ -13,21 +13,21 @@ const isInHand = (view) => {
 };
 
 /**
- * Ask before the page is left in the middle of a hand; returns a function that stops this.
+ * Ask before the viewer leaves the page in the middle of a hand; returns a function that stops this.
  * @param {() => hw.View | null} view
  */
 export const warnBeforeLeaving = (view) => {
   /** @param {BeforeUnloadEvent} event */
   const warn = (event) => {
-    const now = view();
-    if (now && isInHand(now)) event.preventDefault();
+    const current = view();
+    if (current && isInHand(current)) event.preventDefault();
   };
   addEventListener("beforeunload", warn);
   return () => removeEventListener("beforeunload", warn);
 };
 
 /**
- * Show all cards at once on a click or a key; returns a function that stops this.
+ * Show all cards immediately on a click or a key; returns a function that stops this.
  * @param {import("./pace.js").Pace} pace
  */
 export const skipDealingOnInput = (pace) => {
@@ -41,7 +41,7 @@ export const skipDealingOnInput = (pace) => {
 };
 
 /**
- * Keep the second click of a double click from answering the question that the first one led to;
+ * Keep the second click of a double click from answering the question that the first click opened;
  * returns a function that stops this.
  * @param {HTMLElement} element
  * @param {() => number} askedAt when the open question appeared, by `performance.now()`

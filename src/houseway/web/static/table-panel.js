@@ -1,4 +1,4 @@
-// The panel next to the felt, a drawer on phones: last hand, table, rules, shuffle.
+// The panel next to the felt, which is a drawer on phones: last hand, table, rules, shuffle.
 
 import { html, nothing } from "./vendor/lit.js";
 import "./fairness.js";
@@ -14,7 +14,7 @@ import { sideRules } from "./side-rules.js";
 /** The sections of the panel, in order. */
 export const SECTIONS = { hand: "Hand", table: "Table", rules: "Rules", fair: "Shuffle" };
 
-const MOST_PAST = 12;
+const MAX_PAST_HANDS = 12;
 
 /**
  * Floor actions, for staff.
@@ -22,8 +22,8 @@ const MOST_PAST = 12;
  * @param {string[]} may
  */
 const floor = ({ table, phase, paused, froze, hand, you }, may) => {
-  const here = { id: table.id, phase, paused, froze, hand, yours: you.seats.length > 0 };
-  return html`<hw-ruling heading="Floor" .table=${here} .may=${may}></hw-ruling>`;
+  const floorTable = { id: table.id, phase, paused, froze, hand, yours: you.seats.length > 0 };
+  return html`<hw-ruling heading="Floor" .table=${floorTable} .may=${may}></hw-ruling>`;
 };
 
 /**
@@ -33,13 +33,13 @@ const floor = ({ table, phase, paused, froze, hand, you }, may) => {
  */
 export const pastHands = (table, hands) => {
   if (!hands.length) return nothing;
-  const newest = hands.slice(-MOST_PAST).reverse();
+  const newest = hands.slice(-MAX_PAST_HANDS).reverse();
   return html`<h2>Hand history</h2>
     <ol class="past">${newest.map(({ hand }) => html`<li><a href="/tables/${table}/hands/${hand}">Hand ${hand}</a></li>`)}</ol>`;
 };
 
 /**
- * Whether bank offers are asked about, always passed or always taken.
+ * The setting for bank offers: ask, always pass or always take.
  * @param {Table} host
  */
 const bankSetting = (host) => {
@@ -79,7 +79,7 @@ const invite = (host) => html`<p class="leave"><button type="button" class="quie
  * @param {hw.View} view
  * @param {hw.Send} send
  */
-const company = (view, send) => html`
+const botsAndSpectators = (view, send) => html`
   ${view.you.seats.length && view.seats.some(({ person }) => person === null) ? html`<p class="leave"><button type="button"
     class="quiet" @click=${() => send("add-bot")}>Add a bot</button></p>` : nothing}
   ${view.spectators ? html`<p class="spectators">${count(view.spectators, "person", "people")} watching</p>` : nothing}`;
@@ -115,7 +115,7 @@ export const panel = (host, view) => {
         ${seatButtons(view, send)}
         ${kind.requests(view, send)}
         ${invite(host)}
-        ${company(view, send)}
+        ${botsAndSpectators(view, send)}
         ${floor(view, host.may)}
         <h2>Collection</h2>
         ${host.fees}

@@ -1,4 +1,4 @@
-// The prompt of a table: the open question, or what the table is waiting for.
+// The prompt of a table: the open question, or the reason why the table is waiting.
 
 import { kindOf } from "./kinds.js";
 import { isFull } from "./waiting.js";
@@ -22,7 +22,7 @@ export const promptOf = (view) => {
 };
 
 /**
- * The open question as text, to notice a new one.
+ * The open question as text, which changes when a new question opens.
  * @param {hw.View} view
  */
 export const questionOf = (view) =>

@@ -51,7 +51,7 @@ export class Table extends Part {
     /** @type {string[]} */
     this.may = [];
     this.preferences = preferences();
-    // The page contains the collection; move it into the panel.
+    // The server puts the collection on the page; the panel shows it.
     this.fees = document.getElementById("collection");
     /** @type {Link | null} */
     this.link = null;
@@ -60,8 +60,8 @@ export class Table extends Part {
     this.askedAt = 0;
     /** @type {string} */
     this.question = "";
-    /** The offer of the bank that was answered last. */
-    this.offered = "";
+    /** The bank offer that was answered last: hand and turn. */
+    this.answeredOffer = "";
     /** The section of the panel that is open on phones; empty if the panel is closed. */
     this.panel = "";
     this.invited = false;
@@ -157,9 +157,9 @@ export class Table extends Part {
    */
   answerOffer(view) {
     const offer = /** @type {Partial<hw.BankedView>} */ (view).offer;
-    const asked = `${view.hand} ${offer?.turn ?? 0}`;
-    if (!offer?.yours || this.preferences.bank === "ask" || asked === this.offered) return;
-    this.offered = asked;
+    const offerKey = `${view.hand} ${offer?.turn ?? 0}`;
+    if (!offer?.yours || this.preferences.bank === "ask" || offerKey === this.answeredOffer) return;
+    this.answeredOffer = offerKey;
     const take = this.preferences.bank === "take";
     this.ask("bank", { accept: take, ...(take && { amount: wire(usualBank(offer)) }) });
   }
@@ -171,7 +171,7 @@ export class Table extends Part {
     this.loadHands();
   }
 
-  /** The hands so far, for the roads and the hand history. */
+  /** Load the hands so far, for the roads and the hand history. */
   async loadHands() {
     this.hands = await ask(`/api/tables/${this.table}/hands`).catch(() => this.hands);
   }
@@ -204,7 +204,7 @@ export class Table extends Part {
   }
 
   /**
-   * What the viewer can do on the felt.
+   * The actions that the viewer has on the felt.
    * @param {hw.View} view
    * @returns {import("./felt.js").Acts}
    */

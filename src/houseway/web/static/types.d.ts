@@ -1,4 +1,4 @@
-// The data that the server sends to the page (docs/protocol.md), and the entry of a kind of game.
+// The data that the server sends to the page (docs/protocol.md), and what each kind of game must provide.
 
 declare namespace hw {
   /** Dollars and cents with two decimals: "25.00". */
@@ -7,7 +7,7 @@ declare namespace hw {
   type CardText = string;
   type KindName = "banked" | "poker" | "pan";
   type Phase = "waiting" | "bank" | "wagers" | "play" | "settled" | "stopped";
-  /** What Lit can render. */
+  /** Content that Lit can render. */
   type Content =
     | import("./vendor/lit.js").TemplateResult
     | typeof import("./vendor/lit.js").nothing
@@ -15,7 +15,7 @@ declare namespace hw {
     | number;
   /** Sends a message to the table. */
   type Send = (type: string, fields?: Record<string, unknown>) => void;
-  /** Sends a message to the table; resolves to whether it was done. */
+  /** Sends a message to the table; resolves to true if the table accepted it. */
   type Ask = (type: string, fields?: Record<string, unknown>) => Promise<boolean>;
   /** The viewer's input that a table keeps until it is sent: bets and picked cards. */
   interface TableParts {
@@ -46,7 +46,7 @@ declare namespace hw {
     hands: Record<string, CardText[]>;
     /** False if all players bet on the same hands, as in baccarat. */
     own_hands?: boolean;
-    /** The totals or poker hands of the hands that the viewer sees in full, by the names of the hands. */
+    /** The total or the poker hand of each hand that the viewer sees in full, by the name of the hand. */
     names?: Record<string, string>;
     set?: Record<string, {
       low: CardText[]; high: CardText[]; foul: boolean; why: string; low_name?: string; high_name?: string;
@@ -56,10 +56,10 @@ declare namespace hw {
     lines: SettlementLine[];
     fees: Fee[];
     rulings?: Ruling[];
-    /** The facts of the hand, once it is over. */
+    /** The facts of the hand, after it is over. */
     facts?: Record<string, unknown>;
     shoe: Shoe | null;
-    /** The seat that is to act, 0 for none; not in banked games. */
+    /** The seat whose turn it is, or 0; not in banked games. */
     turn?: number;
   }
 
@@ -95,11 +95,11 @@ declare namespace hw {
     kind: string;
     choices: string[];
     default: string;
-    /** How many cards must be picked for the choice that takes cards. */
+    /** The number of cards to pick for the choice that takes cards. */
     cards?: number;
-    /** The chips that each choice costs, if any. */
+    /** The cost of each choice that costs chips. */
     costs?: Record<string, Money>;
-    /** The choices that take an amount, which is from `least` to `most`. */
+    /** The choices that take an amount from `least` to `most`. */
     amounts?: string[];
     least?: Money;
     most?: Money;
@@ -117,7 +117,7 @@ declare namespace hw {
     order: number;
     seat: number;
     bettor: string;
-    /** Which hand of the seat; live tables may leave it out. */
+    /** The number of the hand at its seat; live tables may leave it out. */
     hand?: number;
     wager: string;
     on?: string;
@@ -210,10 +210,10 @@ declare namespace hw {
     requires: string[];
     equals: string | null;
     on: string[];
-    /** How many hands the same amount is bet on, if several. */
+    /** The number of hands that the same amount is bet on, if more than one. */
     hands?: number;
     back_line: boolean;
-    /** How many betting spots a seat has; 0 for none, null if their number is not filed. */
+    /** The number of betting spots at a seat; 0 for none, null if the number is not filed. */
     spots: number | null;
     before_the_deal: boolean;
     minimum: Money | null;
@@ -241,12 +241,12 @@ declare namespace hw {
       bomb: Money | null;
       kill: boolean;
       shown: number[];
-      /** Which cards of a hand are face up, if any. */
+      /** Whether each card of a hand is face up, in games with face-up cards. */
       up?: Record<string, boolean[]>;
-      /** What each seat won or lost, once the hand is over. */
+      /** The net result of each seat, after the hand is over. */
       net?: Record<string, Money>;
       awards: Award[];
-      /** Who won with which hand, if the collection took the whole pot. */
+      /** The winners and their hands, if the collection took the whole pot. */
       unpaid: { seat: number; why: string }[];
       straddles: boolean;
       bomb_pots: boolean;
@@ -272,7 +272,7 @@ declare namespace hw {
   interface PokerDecision extends Decision {
     call?: Money;
     step?: Money;
-    /** How many cards may be discarded. */
+    /** The maximum number of cards to discard. */
     cards?: number;
   }
 
@@ -296,7 +296,7 @@ declare namespace hw {
       tops: Money;
       shown: Record<string, CardText>;
       may_double: boolean;
-      /** The fields from here on are set once a hand has been dealt. */
+      /** This field and those below are set after a hand has been dealt. */
       double_tops?: Money;
       eldest?: number;
       order?: number[];
@@ -391,7 +391,7 @@ declare namespace hw {
     path: string[];
   }
 
-  /** What was published about a hand before its first wager. */
+  /** The commitment and the roots that were published before the first wager of a hand. */
   interface Published {
     commitment: string;
     roots: Root[];
@@ -436,7 +436,7 @@ declare namespace hw {
     watching?: number;
   }
 
-  /** What the floor's buttons need to know about a table. */
+  /** The data about a table that the floor's buttons need. */
   interface FloorTable {
     id: string;
     phase: Phase;
@@ -452,7 +452,7 @@ declare namespace hw {
     says: string;
     remedies: string[];
     seats: number[];
-    /** If one bettor may concede: who still has a wager on each seat, and their names. */
+    /** If one bettor may concede: the bettors who still have a wager on each seat, and their names. */
     bettors?: Record<string, string[]>;
     names?: Record<string, string>;
     source: string | null;
@@ -525,8 +525,8 @@ declare namespace hw {
     stakes?: string;
   }
 
-  /** A table to open, as the API takes it. */
-  interface TableWish {
+  /** A request to open a table, as the API takes it. */
+  interface TableRequest {
     game: string;
     rules: Record<string, string>;
     seats: number;
@@ -546,12 +546,12 @@ declare namespace hw {
     what: string;
   }
 
-  /** The form that opens a table, as its kind sees it. */
+  /** The form that opens a table, as the stakes fields of a kind use it. */
   interface OpenForm {
     game: string;
     filed: FiledOption | null;
     /** The text in a field, without spaces around it. */
-    written(name: string): string;
+    textOf(name: string): string;
     box(name: string): HTMLInputElement;
     note(id: string, text: string): void;
     option: string;
@@ -563,8 +563,8 @@ declare namespace hw {
     limitsField: string;
     /** Shows the stakes of the chosen option. */
     show(form: OpenForm): void;
-    /** Adds the typed stakes to the wish; returns an error or null. */
-    read(form: OpenForm, wish: TableWish): Problem | null;
+    /** Adds the typed stakes to the request; returns an error or null. */
+    read(form: OpenForm, request: TableRequest): Problem | null;
     /** Checks the typed stakes with the server; throws its error. */
     check?(form: OpenForm): Promise<unknown>;
   }
@@ -579,25 +579,25 @@ declare namespace hw {
     marks(view: V, seat: S): Content;
     /** The state of a seat in a word or two. */
     seatState(view: V, seat: S): string;
-    /** What is in front of a seat: wagers, bets or melds. */
-    before(view: V, seat: S): Content;
+    /** The wagers, bets or melds in front of a seat. */
+    inFront(view: V, seat: S): Content;
     /** The cards of a hand. */
     hand(view: V, name: string, cards: CardText[], picks?: import("./picks.js").Picks): Content;
-    /** Whether a seat is a `winner` or a `loser`, once the hand is over. */
+    /** `winner`, `loser` or empty for a seat, after the hand is over. */
     outcome(view: V, seat: S): string;
-    /** What the table plays for. */
+    /** The limits, stakes or condition of the table, as text. */
     stakes(view: V): string;
     /** The prompt while bets are open or a hand is played. */
     prompt(view: V): string;
-    /** What the player in this seat may do now. */
+    /** The buttons and fields for the viewer's open decisions. */
     controls(view: V, parts: TableParts): Content;
-    /** How the hand ended for the viewer. */
+    /** The result of the hand for the viewer, as text. */
     result(view: V): string;
-    /** After a hand: who won what, and why. */
+    /** The payouts after a hand, with their reasons. */
     summary(view: V): Content;
     /** Statistics of past hands, next to the felt. */
     history(view: V, hands: PastHand[]): Content;
-    /** What a player may ask for outside a turn. */
+    /** The requests that a player can make outside a turn. */
     requests(view: V, send: Send): Content;
     /** The pay tables of the wagers, if there are any. */
     payTables(view: V): Content;
@@ -607,7 +607,7 @@ declare namespace hw {
     chipMoves(before: V, after: V): import("./chip-moves.js").Move[];
     /** Whether the viewer, who is seated, has cards or chips in the hand. */
     isInHand(view: V): boolean;
-    /** Events that the log of a hand leaves out, because others show the same. */
+    /** Events that the log of a hand leaves out because other events show the same. */
     unlogged: ReadonlySet<string>;
     /** A replayed hand as a case for the desk; null if it was not settled. */
     caseOf(steps: Step[]): Record<string, unknown> | null;
@@ -616,12 +616,12 @@ declare namespace hw {
     /** The line of text for an event in a replay, by the event's tag. */
     lines: Record<string, (event: HandEvent, view: V) => string>;
     /** Whether cards are committed for a whole shoe or for each hand. */
-    bound: "shoe" | "hand";
-    /** Rulings whose card is taken from the deck by the floor, not dealt. */
+    committed: "shoe" | "hand";
+    /** The floor's remedies that take a card from the deck. */
     drawnByRuling: ReadonlySet<string>;
-    /** What a table plays for, in a list of tables. */
+    /** The limits, stakes or condition of a table in a list of tables, as text. */
     listed(table: TableListing): string;
-    /** The fields for its stakes in the form that opens a table. */
+    /** The stakes fields in the form that opens a table. */
     open: StakesFields;
   }
 }

@@ -1,4 +1,4 @@
-// Save, share, compare and download a pay table.
+// Saves, shares, compares and downloads a pay table.
 
 import { html, nothing } from "./vendor/lit.js";
 import { download } from "./download.js";
@@ -60,7 +60,7 @@ export class VersionBar extends Part {
     const name = fieldOf(event, "version").trim();
     if (!name) return;
     const saved = [...this.saved.filter((version) => version.name !== name), this.version(name)];
-    this.notice = saveVersions(this.bench.game, saved) ? `Saved as ${name} in this browser.` : "This browser does not store anything.";
+    this.notice = saveVersions(this.bench.game, saved) ? `Saved as ${name} in this browser.` : "This browser did not save it: storage is off or full.";
     this.saved = saved;
   }
 

@@ -7,7 +7,7 @@ import { valueOf } from "./part.js";
 const STORAGE_KEY = "houseway-pay-tables";
 
 /** @returns {Record<string, hw.Version[]>} */
-const all = () => {
+const allVersions = () => {
   try {
     return JSON.parse(localStorage.getItem(STORAGE_KEY) ?? "{}");
   } catch {
@@ -16,7 +16,7 @@ const all = () => {
 };
 
 /** @param {string} game */
-export const savedVersions = (game) => all()[game] ?? [];
+export const savedVersions = (game) => allVersions()[game] ?? [];
 
 /**
  * Save the versions of a game; returns whether the browser stored them.
@@ -25,7 +25,7 @@ export const savedVersions = (game) => all()[game] ?? [];
  */
 export const saveVersions = (game, versions) => {
   try {
-    localStorage.setItem(STORAGE_KEY, JSON.stringify({ ...all(), [game]: versions }));
+    localStorage.setItem(STORAGE_KEY, JSON.stringify({ ...allVersions(), [game]: versions }));
     return true;
   } catch {
     return false;
@@ -51,7 +51,7 @@ export const toCsv = (bench, version) => {
 };
 
 /**
- * What two versions pay differently, a line for each row.
+ * The payouts that differ between two versions, one entry for each row.
  * @param {hw.Bench} bench
  * @param {hw.Version} left
  * @param {hw.Version} right
@@ -85,11 +85,11 @@ export const comparison = (bench, left, right) => {
     ${rows.length ? html`<div class="table"><table><caption>Pay rows that differ</caption>
       <thead><tr><th scope="col">Row</th><th scope="col">${left.name}</th><th scope="col">${right.name}</th></tr></thead>
       <tbody>${rows.map((row) => html`<tr><th scope="row">${row.name}</th><td>${row.first}</td><td>${row.second}</td></tr>`)}</tbody>
-    </table></div>` : html`<p>Both pay the same.</p>`}`;
+    </table></div>` : html`<p>Both versions pay the same.</p>`}`;
 };
 
 /**
- * A choice among versions.
+ * A field to choose a version.
  * @param {string} label
  * @param {hw.Version[]} versions
  * @param {number} chosen

@@ -15,7 +15,7 @@ export const wagerName = (view, wager, on) => {
 };
 
 /**
- * What one bettor has on a space of a seat.
+ * The chips that one bettor has on a space of a seat.
  * @typedef {{ seat: number, wager: string, on: string, bettor: string, sum: number }} Stake
  */
 
@@ -26,7 +26,7 @@ export const wagerName = (view, wager, on) => {
 export const spotOf = (on = "") => (on.startsWith("double") ? "" : on);
 
 /**
- * The wagers at a seat, with those of one bettor on one space added up.
+ * The wagers at a seat; the wagers of one bettor on one space are added up.
  * @param {hw.BankedSeat} seat
  * @returns {Stake[]}
  */

@@ -1,4 +1,4 @@
-// The waiting list: the viewer's place on it, and the seat that is offered.
+// The waitlist: the viewer's place on it, and the seat that is offered.
 
 import { html, nothing } from "./vendor/lit.js";
 
@@ -11,7 +11,7 @@ import { html, nothing } from "./vendor/lit.js";
 export const isFull = (view) => view.seats.every((seat) => seat.person);
 
 /**
- * The viewer's place on the list, 0 for none.
+ * The viewer's place on the list, or 0.
  * @param {hw.View} view
  */
 const placeOnList = ({ waiting = [], you }) =>
@@ -36,11 +36,11 @@ const list = (names) =>
   (names.length ? html`<p>Waiting: ${names.join(", ")}</p>` : nothing);
 
 /**
- * What is shown on the felt.
+ * The waitlist with its buttons, or the offered seat.
  * @param {hw.View} view
  * @param {Acts} acts
  */
-export const waitingList = (view, acts) => {
+export const waitlist = (view, acts) => {
   const { offered_seat: offered, waiting } = view;
   if (view.you.seats.length || view.phase === "stopped" || !waiting) return nothing;
   if (offered?.yours) return offer(offered.seat, acts);

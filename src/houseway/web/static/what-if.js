@@ -5,7 +5,7 @@ import { card } from "./cards.js";
 import { capital, words } from "./house.js";
 import { settlementOf } from "./settle-answer.js";
 
-/** @typedef {{ body: any, answer: hw.DeskAnswer }} Settled */
+/** @typedef {{ body: any, answer: hw.DeskAnswer }} SettledCase */
 
 /** @param {string} name */
 const holder = (name) => (/^\d+$/.test(name) ? `Seat ${name}` : capital(words(name)));
@@ -34,10 +34,10 @@ const cardsOf = (body) => {
  * @param {any} after
  */
 const cardChanges = (before, after) => {
-  const now = new Map(cardsOf(after));
-  const was = new Map(cardsOf(before));
-  return [...new Set([...was.keys(), ...now.keys()])].filter((where) => was.get(where) !== now.get(where))
-    .map((where) => html`<li>${where}: ${face(was.get(where))} → ${face(now.get(where))}</li>`);
+  const newCards = new Map(cardsOf(after));
+  const oldCards = new Map(cardsOf(before));
+  return [...new Set([...oldCards.keys(), ...newCards.keys()])].filter((where) => oldCards.get(where) !== newCards.get(where))
+    .map((where) => html`<li>${where}: ${face(oldCards.get(where))} → ${face(newCards.get(where))}</li>`);
 };
 
 /** @param {hw.CardText | undefined} text */
@@ -45,12 +45,12 @@ const face = (text) => (text ? card(text) : "none");
 
 /**
  * Both settlements side by side, with the cards that differ.
- * @param {Pick<hw.Shown, "form" | "kind">} game
- * @param {Settled} first
- * @param {Settled | null} second
+ * @param {Pick<hw.ShownCase, "form" | "kind">} game
+ * @param {SettledCase} first
+ * @param {SettledCase | null} second
  */
 export const bothOf = (game, first, second) => {
-  const side = (/** @type {string} */ title, /** @type {Settled} */ { answer, body }) => html`<section aria-label=${title}>
+  const side = (/** @type {string} */ title, /** @type {SettledCase} */ { answer, body }) => html`<section aria-label=${title}>
     <h3>${title}</h3>${settlementOf({ ...game, answer, body })}</section>`;
   const differences = second ? cardChanges(first.body, second.body) : [];
   return html`<h2>What if</h2>

@@ -6,7 +6,7 @@ import { follow, rolesOf } from "./me.js";
 import { money } from "./money.js";
 import { Part } from "./part.js";
 import "./scrolling.js";
-import { sure } from "./sure.js";
+import { confirmAction } from "./confirm.js";
 
 const GUEST_WARNING = {
   title: "Sign out?",
@@ -19,7 +19,7 @@ const GUEST_WARNING = {
  * @param {hw.Me} me
  */
 export const logOut = async (me) => {
-  if (!me.guest || await sure(GUEST_WARNING)) await endSession();
+  if (!me.guest || await confirmAction(GUEST_WARNING)) await endSession();
 };
 
 /** @returns {Promise<void>} */
@@ -28,7 +28,7 @@ const endSession = async () => {
     await ask("/api/logout", {});
     location.reload();
   } catch (error) {
-    if (await sure({ title: "Still signed in", text: sentence(problemOf(error).what), yes: "Try again" })) await endSession();
+    if (await confirmAction({ title: "Still signed in", text: sentence(problemOf(error).what), yes: "Try again" })) await endSession();
   }
 };
 
@@ -64,9 +64,9 @@ export class Who extends Part {
   }
 
   signedOut() {
-    const here = location.pathname === "/account";
+    const isAccountPage = location.pathname === "/account";
     const to = encodeURIComponent(location.pathname + location.search);
-    return html`<a href=${here ? "/account" : `/account?to=${to}`}>Sign in</a>`;
+    return html`<a href=${isAccountPage ? "/account" : `/account?to=${to}`}>Sign in</a>`;
   }
 
   /** @param {hw.Me} me */

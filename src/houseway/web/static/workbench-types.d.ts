@@ -7,7 +7,7 @@ declare namespace hw {
     id: string;
     name: string;
     part_of: string;
-    /** All outcomes counted, as text; empty if no price is stored. */
+    /** The number of all outcomes, as text; empty if no price is stored. */
     total: string;
     /** The exact edge as a fraction. */
     edge: string;
@@ -18,7 +18,7 @@ declare namespace hw {
 
   interface BenchOption { id: string; name: string; says: string; value: string; choices: { value: string; name: string }[] }
 
-  /** The data that the page of one game starts with. */
+  /** The data that the odds page of a game starts with. */
   interface Bench {
     game: string;
     name: string;
@@ -27,11 +27,11 @@ declare namespace hw {
     rules: Record<string, string | number | boolean>;
     options: BenchOption[];
     wagers: BenchWager[];
-    /** About how long a new price takes; 0 for a few seconds. */
+    /** About how many seconds a new price takes; 0 if only a few. */
     seconds: number;
     chart: boolean;
     facts: BenchFact[];
-    /** How many cards of each hand can be named. */
+    /** The number of cards in each hand that can be named. */
     places: Record<string, number>;
     /** The facts of named cards, by the ending of their names. */
     endings: Record<string, { says: string; words: string[] }>;

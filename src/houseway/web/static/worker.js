@@ -1,12 +1,12 @@
-// The service worker: desk pages load without a connection. API responses, tables and accounts are
-// never stored. The server writes the version, the files and the pages above this script.
+// The service worker: stores the desk pages, so that they load without a connection. It never stores
+// API responses, tables or accounts. The server writes the version, the files and the pages above this script.
 {
   const scope = /** @type {any} */ (self);
   /** @type {{ version: string, files: string[], pages: string[], offline: string, kept: string[] }} */
   const { version, files, pages, offline, kept } = scope.desk;
   const NAME = `desk-${version}`;
-  /** How many opened pages are kept for the next version. */
-  const MOST = 30;
+  /** The maximum number of opened pages that the next version stores again. */
+  const MAX_OPENED = 30;
 
   /** @param {string} path */
   const isPage = (path) => kept.some((place) => path === place || path.startsWith(`${place}/`));
@@ -18,7 +18,7 @@
     const names = (await caches.keys()).filter((name) => name !== NAME);
     const keys = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
     const paths = keys.flat().map(({ url }) => new URL(url).pathname);
-    return [...new Set(paths)].filter((path) => isPage(path) && !pages.includes(path)).slice(0, MOST);
+    return [...new Set(paths)].filter((path) => isPage(path) && !pages.includes(path)).slice(0, MAX_OPENED);
   };
 
   const install = async () => {

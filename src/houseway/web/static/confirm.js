@@ -1,23 +1,23 @@
-// Asks for confirmation before an action that can't be undone, with a reason where one is needed.
+// Asks for confirmation before an action that can't be undone, and for a reason if one is needed.
 
 import { html, nothing } from "./vendor/lit.js";
-import { inDialog, refuseIn } from "./dialog.js";
+import { inDialog, showErrorIn } from "./dialog.js";
 
 /** @typedef {{ title: string, text: string, yes: string, reason?: string }} Question */
 
 /**
- * Resolves to the reason, or to "yes" if none is asked for; null if the answer is no.
+ * Resolves to the reason, or to "yes" if the question asks for none; resolves to null if the answer is no.
  * @param {Question} question
  * @returns {Promise<string | null>}
  */
-export const sure = ({ title, text, yes, reason }) =>
+export const confirmAction = ({ title, text, yes, reason }) =>
   inDialog((answer, dialog) => {
     /** @param {Event} event */
     const submit = (event) => {
       event.preventDefault();
-      const written = dialog.querySelector("input")?.value.trim();
-      if (written === "") refuseIn(dialog, "Enter a reason.");
-      else answer(written ?? "yes");
+      const typedReason = dialog.querySelector("input")?.value.trim();
+      if (typedReason === "") showErrorIn(dialog, "Enter a reason.");
+      else answer(typedReason ?? "yes");
     };
     return html`<form novalidate @submit=${submit}>
       <h2 id="question">${title}</h2>
