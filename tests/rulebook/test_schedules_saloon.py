@@ -125,7 +125,7 @@ def test_the_rates_of_july_2014_are_current_and_the_games_own_pages_are_supersed
     assert option(game, "1").id == f"gega-000512-{part}:1"
     older = option(game, f"{game}:1")
     assert older.schedule.superseded == [f"saloon/{game}"]
-    (reading,) = [r for r in older.schedule.readings if r.rule == "Which schedule is in force"]
+    (reading,) = [r for r in older.schedule.readings if r.rule == "Which schedule is in force?"]
     assert "July 2014" in reading.filed
     assert reading.reading.startswith("The later rates are in force")
 
@@ -388,7 +388,8 @@ def test_a_modified_fee_above_the_regular_fee_is_charged_as_printed_with_a_readi
     entry = option(POKER, number)
     amounts = {name: tiers.tiers[-1].amount for name, tiers in entry.row.fees.items()}
     assert amounts == {"pot": 100, "modified": 200}
-    (reading,) = [r for r in entry.schedule.readings if r.rule == "A Modified Fee above the fee"]
+    rule = "May a Modified Fee be higher than the regular fee?"
+    (reading,) = [r for r in entry.schedule.readings if r.rule == rule]
     assert "Options 13 and 64" in reading.filed
 
 

@@ -283,7 +283,7 @@ def _interpretations(readings: Sequence[Reading]) -> Iterator[str]:
         (False, "By interpretation"),
         (True, f"{NOT_FILED}, by interpretation"),
     ):
-        answers = (f"{r.rule}: {sentence(r.reading)}" for r in readings if r.not_filed is not_filed)
+        answers = (f"{r.rule} {sentence(r.reading)}" for r in readings if r.not_filed is not_filed)
         if lines := list(dict.fromkeys(answers)):
             yield f"{capital(mark)}. {' '.join(lines)}"
 
