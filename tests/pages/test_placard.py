@@ -185,12 +185,12 @@ def test_the_placard_names_the_practice_preset() -> None:
         (
             "tavern/texas-holdem",
             "gega-003783:85",
-            "Who pays the time charge? Each seated player pays.",
+            "Who pays the time charge: Each seated player pays.",
         ),
         (
             "tavern/commission-free-fortune-pai-gow-poker",
             "6",
-            "What is the $1 of options 6-7 for? A round of play: each player pays it once a round.",
+            "What the $1 of options 6-7 is for: Each player pays it once a round.",
         ),
         (
             "cordova/omaha",

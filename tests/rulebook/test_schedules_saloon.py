@@ -388,8 +388,7 @@ def test_a_modified_fee_above_the_regular_fee_is_charged_as_printed_with_a_readi
     entry = option(POKER, number)
     amounts = {name: tiers.tiers[-1].amount for name, tiers in entry.row.fees.items()}
     assert amounts == {"pot": 100, "modified": 200}
-    rule = "May a Modified Fee be higher than the regular fee?"
-    (reading,) = [r for r in entry.schedule.readings if r.rule == rule]
+    (reading,) = [r for r in entry.schedule.readings if r.rule == "A Modified Fee above the fee"]
     assert "Options 13 and 64" in reading.filed
 
 

@@ -283,9 +283,15 @@ def _interpretations(readings: Sequence[Reading]) -> Iterator[str]:
         (False, "By interpretation"),
         (True, f"{NOT_FILED}, by interpretation"),
     ):
-        answers = (f"{r.rule} {sentence(r.reading)}" for r in readings if r.not_filed is not_filed)
+        answers = (_question_and_answer(r) for r in readings if r.not_filed is not_filed)
         if lines := list(dict.fromkeys(answers)):
             yield f"{capital(mark)}. {' '.join(lines)}"
+
+
+def _question_and_answer(reading: Reading) -> str:
+    """The rule of a reading, which is a question or a topic, and its answer."""
+    colon = "" if reading.rule.endswith("?") else ":"
+    return f"{reading.rule}{colon} {sentence(reading.reading)}"
 
 
 def _is_about(reading: Reading, option: CollectionOption) -> bool:
