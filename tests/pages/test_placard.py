@@ -195,7 +195,7 @@ def test_the_placard_names_the_practice_preset() -> None:
         (
             "cordova/omaha",
             "9",
-            "Not filed, by interpretation. A hand without a flop: Nothing is taken without a flop.",
+            "Not filed, by interpretation. What is taken in a hand without a flop? Nothing.",
         ),
     ],
 )
@@ -209,5 +209,5 @@ def test_readings_of_a_schedule_are_marked_on_its_placard(
 
 def test_readings_about_how_papers_are_recorded_are_not_posted() -> None:
     html = html_of("deuce-lounge/pan", "pan:1")
-    assert "Which players are counted: Players who post the ante." in html
-    assert "Numbers of the options" not in html
+    assert "Which players are counted? Players who post the ante." in html
+    assert "What numbers do the options have?" not in html

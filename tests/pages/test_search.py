@@ -61,7 +61,7 @@ def test_exposed_cards_are_found_by_different_words(index: SearchIndex, query: s
         ("who acts first", "acts first"),
         ("what if the dealer doesn't qualify", "does not qualify"),
         ("missed blind", "missing blinds"),
-        ("copy", "copies"),
+        ("copy", "one hand is a copy"),
         ("player folds out of turn", "action out of turn does not bind"),
         ("insurance even money", "Insurance"),
         ("wrong payout", "does not pay for mistakes"),

@@ -125,7 +125,7 @@ def test_the_rates_of_july_2014_are_current_and_the_games_own_pages_are_supersed
     assert option(game, "1").id == f"gega-000512-{part}:1"
     older = option(game, f"{game}:1")
     assert older.schedule.superseded == [f"saloon/{game}"]
-    (reading,) = [r for r in older.schedule.readings if r.rule == "Which schedule is in force"]
+    (reading,) = [r for r in older.schedule.readings if r.rule == "Which schedule is in force?"]
     assert "July 2014" in reading.filed
     assert reading.reading.startswith("The later rates are in force")
 
