@@ -36,9 +36,19 @@ _LONGEST_NAME = 30
 
 def print_page(page: Page, console: Console | None = None) -> None:
     """Write a page to the terminal; sources are dimmed, next to their rules."""
-    page = with_named_sources(page)
     console = console or Console(highlight=False)
     console.width = min(console.width, WIDEST)
+    if console.is_terminal:
+        _print_page(with_named_sources(page), console)
+        return
+    # In a file or a pipe, rich fills its columns with spaces to the end of the line.
+    with console.capture() as capture:
+        _print_page(with_named_sources(page), console)
+    for line in capture.get().splitlines():
+        console.file.write(f"{line.rstrip()}\n")
+
+
+def _print_page(page: Page, console: Console) -> None:
     console.print(Text(page.title, "bold"))
     console.print(Text(page.about, "dim"))
     for section in page.sections:
