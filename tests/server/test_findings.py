@@ -13,7 +13,7 @@ from tests.cli.program import Program
 from tests.own_rulebook import small, write_files
 from tests.server.banked_tables import open_table as open_banked
 from tests.server.live_tables import move_on
-from tests.server.poker_tables import act, last, next_hand, people_table
+from tests.server.poker_tables import act, last_event, next_hand, people_table
 
 from houseway.play.live.view import view
 from houseway.poker.events import HandOpened
@@ -55,9 +55,9 @@ def test_a_straddle_and_a_posted_blind_never_make_a_negative_call():
         while not table.table.players[seat].missed_big:
             next_hand(table)
         table.sit_out(who, False, post=True)
-        while seat not in last(table, HandOpened).stacks:
+        while seat not in last_event(table, HandOpened).stacks:
             next_hand(table)
-        opened = last(table, HandOpened)
+        opened = last_event(table, HandOpened)
         cases += any(post[0] == seat for post in opened.posts)
         while table.phase == "play" and table.turn is not None:
             assert table.turn.call >= 0

@@ -18,7 +18,7 @@ from tests.server.poker_tables import (
     act,
     all_views,
     fold_round,
-    last,
+    last_event,
     open_table,
     people_table,
     play_hands,
@@ -46,7 +46,7 @@ def test_a_void_hand_returns_every_chip_and_the_button_stays(game_id):
     before = dict(table.stacks)
     fees = chip_balances(table).get("house:fees", 0)
     table.time_out()
-    first = last(table, HandOpened)
+    first = last_event(table, HandOpened)
     for _ in range(5):
         act(table)
     table.void("floor", "a card was exposed")
@@ -55,7 +55,7 @@ def test_a_void_hand_returns_every_chip_and_the_button_stays(game_id):
     assert (balances["table:t1:wagers"], balances.get("house:fees", 0)) == (0, fees)
     assert all_views(recover(table), *PEOPLE) == all_views(table, *PEOPLE)
     table.time_out()
-    again = last(table, HandOpened)
+    again = last_event(table, HandOpened)
     assert (again.button, again.blinds) == (first.button, first.blinds)
 
 
@@ -105,12 +105,12 @@ def test_a_misdeal_is_void_by_the_filed_remedy(game_id, journal):
     table.rule("floor", "misdeal")
     assert table.phase == "settled"
     assert table.stacks == before
-    assert last(table, HandClosed).void
+    assert last_event(table, HandClosed).void
     assert table.shown == set()
-    button = last(table, HandOpened).button
+    button = last_event(table, HandOpened).button
     assert all_views(recover(table), *PEOPLE) == all_views(table, *PEOPLE)
     table.time_out()
-    assert last(table, HandOpened).button == button
+    assert last_event(table, HandOpened).button == button
     fold_round(table)
     store(journal, table)
     assert verify(journal, BOOK).faults == []

@@ -21,7 +21,7 @@ from tests.server.poker_tables import (
     act,
     all_views,
     fold_round,
-    last,
+    last_event,
     next_hand,
     open_table,
     people_table,
@@ -197,7 +197,7 @@ def test_a_reshuffled_stub_is_committed_before_its_next_card(journal):
     assert all_views(recover(table), *people) == all_views(table, *people)
     assert all_views(recover(table, reshuffle + 1), *people)
     until(table, lambda table: table.phase == "settled", None)
-    opened_cards = last(table, CardsOpened).openings
+    opened_cards = last_event(table, CardsOpened).openings
     assert {opening.stub for opening in opened_cards} == {0, 1}
     store(journal, table)
     assert verify(journal, BOOK).faults == []
@@ -209,7 +209,7 @@ def test_the_first_button_is_drawn_face_up_and_moves_after_each_hand():
     assert len(draw.cards) >= 4
     buttons = []
     for _ in range(5):
-        buttons.append(last(table, HandOpened).button)
+        buttons.append(last_event(table, HandOpened).button)
         next_hand(table)
     first = draw.button
     assert buttons == [(first - 1 + n) % 4 + 1 for n in range(5)]
@@ -222,7 +222,7 @@ def test_the_cards_do_not_depend_on_names_or_stacks():
     dealt = []
     for chips, people in ((5_000, ("ann", "ben")), (50_000, ("zoe", "yan"))):
         table = people_table(people=people, chips=chips)
-        dealt.append(last(table, Dealt).cards)
+        dealt.append(last_event(table, Dealt).cards)
     assert dealt[0] == dealt[1]
 
 
@@ -266,12 +266,12 @@ def test_a_player_who_lets_the_clock_run_out_folds_and_sits_out():
     table = people_table()
     seat = table.turn.seat
     table.time_out()
-    assert last(table, SatOut) == SatOut(seat, LATE, "no-answer")
-    acted = last(table, Acted)
+    assert last_event(table, SatOut) == SatOut(seat, LATE, "no-answer")
+    acted = last_event(table, Acted)
     assert (acted.seat, acted.choice) == (seat, "fold")
     assert view(table, "")["seats"][seat - 1]["out"]
     next_hand(table)
-    assert seat not in last(table, HandOpened).stacks
+    assert seat not in last_event(table, HandOpened).stacks
 
 
 def test_a_player_who_runs_out_of_time_is_played_by_defaults_until_they_return():
@@ -295,7 +295,7 @@ def test_a_player_who_leaves_mid_hand_folds_in_turn_and_takes_the_remaining_chip
     seat = table.turn.seat
     who = table.persons[seat]
     table.leave(who)
-    assert last(table, Acted) == Acted(seat, "fold", 0)
+    assert last_event(table, Acted) == Acted(seat, "fold", 0)
     assert table.seat_of(who) == seat
     later = table.turn.seat
     other = table.persons[next(s for s in table.current.live if s not in (seat, later))]

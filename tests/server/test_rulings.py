@@ -4,7 +4,7 @@ import pytest
 from tests.book import BOOK
 from tests.games.random_play import PLAYABLE
 from tests.server.banked_tables import all_views, open_table, step
-from tests.server.killed import Table, record
+from tests.server.killed_server import Table, read_events
 from tests.server.live_tables import chip_balances, events_of, recover, store, wire
 from tests.server.players import Player
 from tests.server.running import GENEROUS, running
@@ -391,7 +391,7 @@ def test_a_ruling_survives_a_killed_server(tmp_path, servers):
         assert back.all_views() == before
         while hit(back):
             pass
-    events = [decode_event(body) for _, body, _ in record(database)]
+    events = [decode_event(body) for _, body, _ in read_events(database)]
     (ruling,) = [event for event in events if isinstance(event, FloorRuled)]
     assert ruling.remedy == "replace-card"
     assert isinstance(events[events.index(ruling) + 1], CardBurned)
