@@ -249,10 +249,10 @@ def test_a_hand_interrupted_after_any_event_is_finished_the_same(game_id):
     table = open_table(game_id, bots=2, people=("ann", "ben"))
     play_hands(table, 1)
     start = next(n for n, entry in enumerate(table.pending) if starts_hand(entry))
-    for upto in range(start + 1, len(table.pending) + 1):
-        again = recover(table, upto)
+    for count in range(start + 1, len(table.pending) + 1):
+        again = recover(table, count)
         play_hands(again, 1)
-        assert again.pending == table.pending[upto:], upto
+        assert again.pending == table.pending[count:], count
 
 
 def payments(table):

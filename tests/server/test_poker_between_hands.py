@@ -1,4 +1,4 @@
-"""A live poker table between hands: blinds, buy-ins, seats, straddles, bomb pots, time."""
+"""A live poker table between hands: blinds, buy-ins, seats, straddles, bomb pots and bots."""
 
 import pytest
 from tests.book import BOOK
@@ -50,7 +50,7 @@ def test_a_newcomer_waits_for_the_big_blind_or_posts():
     assert posted == 300
 
 
-def test_a_player_who_missed_the_blinds_posts_them_when_coming_back():
+def test_a_player_who_missed_the_blinds_posts_them_on_returning():
     table = people_table(people=(*PEOPLE, "eve"))
     table.sit_out("eve", True)
     seat = table.seat_of("eve")
@@ -106,13 +106,13 @@ def test_a_player_who_returns_within_half_an_hour_must_bring_the_chips_they_left
     now[0] += 20
     with pytest.raises(InputError, match="must return with at least that"):
         table.sit("cy", "Cy", 3, 5_000)
-    again = recover(table)
+    recovered_table = recover(table)
     with pytest.raises(InputError, match="must return with at least that"):
-        again.sit("cy", "Cy", 3, 5_000)
+        recovered_table.sit("cy", "Cy", 3, 5_000)
     table.sit("cy", "Cy", 3, chips)
 
 
-def test_a_player_changes_seats_between_hands_with_all_chips():
+def test_a_player_can_change_seats_between_hands_and_takes_all_chips_along():
     table = people_table()
     with pytest.raises(InputError, match="between hands"):
         table.change_seat("dot", 7)
@@ -197,7 +197,7 @@ def test_a_table_with_one_player_waits_until_another_sits_down():
     assert table.phase == "play"
 
 
-def test_an_option_with_illegible_fees_takes_nothing():
+def test_no_fee_is_taken_under_an_option_with_illegible_fees():
     game_id = "lucky-buck/texas-holdem"
     option = BOOK.collection_options(game_id)[0]
     assert option.lost
