@@ -39,7 +39,7 @@ SLOW_GAMES = [
 
 
 @pytest.mark.parametrize("game_id", [*REPRESENTATIVES, *SLOW_GAMES])
-def test_a_guest_sits_down_among_bots_and_plays(ann, game_id):
+def test_a_guest_sits_down_with_bots_and_plays(ann, game_id):
     table = open_table(ann, game_id)
     with ann.connect(table) as client:
         client.must("sit", seat=1, buy_in=client.view["buy_in"]["most"] or "1000.00")
