@@ -69,11 +69,11 @@ def visible_state(table, *viewers):
 
 def wire(table, viewer):
     """Every message that a viewer gets in this hand or when reconnecting."""
-    known = table.log[0][0] - 1
+    cursor = table.log[0][0] - 1
     return [
-        *events_after(table, viewer, known),
+        *events_after(table, viewer, cursor),
         snapshot(table, viewer),
-        update(table, viewer, known, events=True),
+        update(table, viewer, cursor, events=True),
     ]
 
 
@@ -86,7 +86,7 @@ class Call(NamedTuple):
     name: str
     args: tuple
     kwargs: dict
-    known: int
+    events_before: int
 
     def repeat(self, table):
         getattr(table, self.name)(*self.args, **self.kwargs)
@@ -103,14 +103,14 @@ def recording_class(kind, methods):
 
     def record_calls(name):
         def call(self, *args, **kwargs):
-            known = len(self.pending)
+            events_before = len(self.pending)
             self.depth += 1
             try:
                 getattr(kind, name)(self, *args, **kwargs)
             finally:
                 self.depth -= 1
             if not self.depth:
-                self.calls.append(Call(name, args, kwargs, known))
+                self.calls.append(Call(name, args, kwargs, events_before))
 
         return call
 
@@ -122,7 +122,7 @@ def recording_class(kind, methods):
 def calls_since(table, event_type):
     """The requests since the newest event of a type, with the request that caused the event."""
     start = max(n for n, entry in enumerate(table.pending) if isinstance(entry.event, event_type))
-    first = max(n for n, call in enumerate(table.calls) if call.known <= start)
+    first = max(n for n, call in enumerate(table.calls) if call.events_before <= start)
     return table.calls[first:]
 
 
@@ -133,13 +133,13 @@ def encode_event(event):
     return msgspec.json.encode(event).decode()
 
 
-def stored_events(entries, known=0):
-    """Entries as the journal stores them after `known` earlier events."""
+def stored_events(entries, events_before=0):
+    """Entries as the journal stores them after `events_before` earlier events."""
     return [
         StoredEvent(
             n, "", "t1", entry.hand, n, encode_event(entry.event), "", tuple(entry.transfers)
         )
-        for n, entry in enumerate(entries, known + 1)
+        for n, entry in enumerate(entries, events_before + 1)
     ]
 
 

@@ -141,7 +141,7 @@ def test_a_double_is_refused_if_another_bettor_on_the_seat_has_too_few_chips():
     assert doubled == [("ann", 1000), ("ben", 1000)]
 
 
-def test_a_back_line_bettor_is_asked_what_to_add_to_a_double():
+def test_a_back_line_bettor_is_asked_how_much_to_add_to_a_double():
     table, decision = deal_until_choice("double", ann=5000, ben=1000)
     choose(table, decision, "double")
     (bens_decision,) = table.open_decisions()
@@ -159,7 +159,7 @@ def test_insurance_is_offered_up_to_half_of_the_wager():
     assert (2, "insurance", 700) in [(w.seat, w.wager, w.amount) for w in table.current.wagers]
 
 
-def test_chips_committed_on_one_hand_are_not_offered_on_another():
+def test_chips_committed_on_one_hand_are_not_offered_on_another_hand():
     for number in range(400):
         table = open_table(BLACKJACK, bots=0, people=("cy",))
         table.seeds = lambda name, hand, number=number: Seed.of(number)

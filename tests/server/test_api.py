@@ -255,8 +255,8 @@ def test_each_grant_of_roles_by_an_admin_is_journaled(site, room):
     grant = {"person": player.me["person"], "roles": ["player", "floor"]}
     admin.post("/api/roles", grant)
     assert player.get("/api/me")["roles"] == ["floor", "player"]
-    last = [decode_event(event.body) for event in room.journal.events("house")][-1]
-    assert last == RoleGiven(player.me["person"], ("player", "floor"), admin.me["person"])
+    last_event = [decode_event(event.body) for event in room.journal.events("house")][-1]
+    assert last_event == RoleGiven(player.me["person"], ("player", "floor"), admin.me["person"])
     assert admin.ask("POST", "/api/roles", {**grant, "roles": ["king"]})[0] == 400
 
 

@@ -56,7 +56,9 @@ def test_a_question_without_its_seed_cannot_be_graded_elsewhere(site, trainer):
     assert status == 400
 
 
-def test_an_answer_is_graded_once_and_only_the_trainer_sees_the_group(site, trainer):
+def test_an_answer_is_graded_only_once_and_only_the_trainer_sees_the_results_of_the_group(
+    site, trainer
+):
     player, other = Player(site), Player(site)
     audition, take = begin(trainer, player)
     number = player.post(f"/api/takes/{take}/question")["number"]

@@ -21,8 +21,8 @@ QUERY = "option=gega-003784-b:18&bet-player=50&bet-tiger=5"
 def test_the_api_returns_the_same_report_as_the_library(site):
     body = {"game": ZOO, "option": "18", "bets": {"player": "50.00", "tiger": "5.00"}}
     answer = Player(site, nickname=None).post("/api/bank", body)
-    asked = Asked(option="18", bets={"player": 5000, "tiger": 500})
-    expected = bank(Game(BOOK, ZOO), asked).to_dict()
+    request = Asked(option="18", bets={"player": 5000, "tiger": 500})
+    expected = bank(Game(BOOK, ZOO), request).to_dict()
     assert answer["per_hour"] == expected["per_hour"] == "73.03"
     assert answer["options"] == expected["options"]
     assert answer.keys() == expected.keys()
@@ -70,7 +70,7 @@ def test_a_field_with_bad_input_is_marked_and_described(site):
     assert 'role="alert" id="bank-error"' in answer.text
 
 
-def test_results_are_sent_as_a_form(site):
+def test_results_sent_with_the_form_are_compared_with_the_expected_band(site):
     form = urlencode({"results": "date,hands,action,result\nMonday,400,150000,2500\n"}).encode()
     with urlopen(Request(f"{site}/bank/{ZOO}?{QUERY}", form)) as response:
         text = response.read().decode()
@@ -84,7 +84,7 @@ def test_a_poker_game_says_in_one_line_that_it_has_no_bank(site):
     assert "has no player-dealer: players play each other." in answer.text
 
 
-def test_the_list_has_every_priced_game_and_no_poker(site):
+def test_the_list_has_priced_games_and_no_poker_games(site):
     text = get(f"{site}/bank").text
     assert f'href="/bank/{ZOO}"' in text
     assert "/bank/tavern/texas-holdem" not in text

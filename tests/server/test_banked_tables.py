@@ -56,10 +56,10 @@ def test_a_table_recovered_after_any_step_is_unchanged_and_continues_the_same_wa
         if halfway is None and table.hand == 2 and table.phase == "play":
             halfway = (len(table.pending), recovered_table)
     if halfway is not None:
-        known, recovered_table = halfway
+        event_count, recovered_table = halfway
         while not (recovered_table.hand == 2 and recovered_table.phase == "settled"):
             step(recovered_table)
-        assert recovered_table.pending == table.pending[known:]
+        assert recovered_table.pending == table.pending[event_count:]
 
 
 @pytest.mark.parametrize("game_id", PLAYABLE)
@@ -241,11 +241,11 @@ def refusals():
 def test_a_request_that_is_not_allowed_changes_nothing(name, args, why):
     table = open_table(BACCARAT, bots=0, people=("ann", "ben"))
     table.take_bank("ann", True, 40_000)
-    before, known = all_views(table, "ann", "ben"), len(table.pending)
+    before, event_count = all_views(table, "ann", "ben"), len(table.pending)
     with pytest.raises(HousewayError, match=why):
         getattr(table, name)(*args)
     assert all_views(table, "ann", "ben") == before
-    assert len(table.pending) == known
+    assert len(table.pending) == event_count
 
 
 def test_the_view_has_the_points_of_baccarat_hands_that_are_fully_visible():

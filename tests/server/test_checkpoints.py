@@ -355,7 +355,7 @@ def refuse_old_events(journal):
     return new_events
 
 
-def test_a_past_hand_is_replayed_from_the_checkpoint_before_it_without_a_difference(journal):
+def test_a_replay_from_a_checkpoint_equals_a_replay_from_all_events(journal):
     for table in ("t1", "t2", "t3"):
         for hand in (1, 2, 3):
             expected_steps = recall_hand(journal.events(table), hand, "bot-1", rulebook=BOOK)

@@ -70,9 +70,9 @@ def test_the_coach_rates_every_choice_that_is_offered(game):
     table = open_table(game)
     for _ in range(900):
         step(table)
-        for seen in coach_questions(table) if table.phase == "play" else []:
+        for question in coach_questions(table) if table.phase == "play" else []:
             (decision,) = view(table, "ann")["decisions"]
-            advice = advise(table.rules, seen)
+            advice = advise(table.rules, question)
             assert {option.choice for option in advice.options} == set(decision["choices"])
             assert advice.cost(advice.best) == 0
             return
@@ -242,7 +242,7 @@ def test_a_coach_that_is_not_live_gives_no_advice_during_a_hand(site, coach):
     assert "coach" in answer["error"]
 
 
-def test_an_unknown_setting_of_the_coach_is_refused(site):
+def test_an_unknown_coach_setting_is_refused(site):
     body = {"game": "cordova/3-card-poker", "coach": "loud"}
     status, answer = Player(site, "Ann").ask("POST", "/api/tables", body)
     assert (status, answer["where"]) == (400, "coach")

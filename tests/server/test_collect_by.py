@@ -94,9 +94,9 @@ def test_a_collection_method_that_is_not_filed_is_refused(journal, game, option,
     async def play(room):
         await room.open_table(FLOOR, game, option or None, collect_by=method)
 
-    with pytest.raises(InputError, match=error) as raised:
+    with pytest.raises(InputError, match=error) as exception:
         at_cardroom(journal, play)
-    assert raised.value.where == "collect_by"
+    assert exception.value.where == "collect_by"
 
 
 def test_a_table_page_shows_only_the_fees_of_the_collection_method(journal):

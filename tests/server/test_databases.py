@@ -290,7 +290,7 @@ def test_a_table_killed_at_any_write_keeps_every_acknowledged_action(journal, da
     assert kills[-1] == ("", True)
 
 
-def test_two_refills_at_the_same_time_give_chips_once(database, monkeypatch):
+def test_two_refills_at_the_same_time_give_chips_only_once(database, monkeypatch):
     journal = Journal.open(database)
     people = People(journal)
     people.guest("Ann")

@@ -137,8 +137,8 @@ def test_a_clock_that_is_too_fast_is_refused(journal):
 
 def test_an_unknown_cookie_does_not_wait_for_the_write_lock(journal, tmp_path):
     people = People(journal)
-    with closing(sqlite3.connect(tmp_path / "journal.db", isolation_level=None)) as other:
-        other.execute("BEGIN IMMEDIATE")
+    with closing(sqlite3.connect(tmp_path / "journal.db", isolation_level=None)) as connection:
+        connection.execute("BEGIN IMMEDIATE")
         assert people.of("unknown") is None
 
 

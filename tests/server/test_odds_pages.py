@@ -31,7 +31,7 @@ def test_every_game_with_a_price_is_listed_with_its_main_edge(site: str) -> None
     assert "Open the game to calculate" not in html
 
 
-def test_known_edges_are_in_their_rows(site: str) -> None:
+def test_the_list_shows_the_published_edges(site: str) -> None:
     """Published: Player 1.2351%, Tie (9 to 1) 4.844%, Monkey 12.4527%, Ultimate Hold'em 2.185%."""
     html = get(f"{site}/odds").text
     assert "<b>1.24%</b>" in row_of(html, "deuce-lounge/ez-baccarat")

@@ -71,14 +71,14 @@ def test_a_table_that_loses_its_journal_shows_and_accepts_nothing_until_it_is_ba
         await until(lambda: host.live.hand >= 2)
         postgres.stop()
         await until(lambda: host.lost)
-        known = len(watcher.heard)
+        event_count = len(watcher.heard)
         await assert_refused(sit(host, "ben", 2, 5000))
         assert (host.about["phase"], host.about["froze"][: len(UNREACHABLE)]) == (
             "stopped",
             UNREACHABLE,
         )
         await asyncio.sleep(0.5)
-        assert (host.lost, len(watcher.heard)) == (True, known)
+        assert (host.lost, len(watcher.heard)) == (True, event_count)
         postgres.start()
         await until(lambda: not host.lost)
         hand = host.live.hand
@@ -118,12 +118,12 @@ def journal(tmp_path):
     new_journal.close()
 
 
-def test_a_write_lock_of_another_program_freezes_nothing(journal, tmp_path):
+def test_a_write_lock_of_another_program_freezes_no_table(journal, tmp_path):
     async def play(room):
         host = await room.open_table(FLOOR, BACCARAT)
         await sit(host, "ann", 1, 5000)
-        with closing(sqlite3.connect(tmp_path / "journal.db", isolation_level=None)) as other:
-            other.execute("BEGIN IMMEDIATE")
+        with closing(sqlite3.connect(tmp_path / "journal.db", isolation_level=None)) as connection:
+            connection.execute("BEGIN IMMEDIATE")
             await assert_refused(buy(host, "ann", 700, "more"))
             assert (host.lost, host.live.stacks[1]) == (False, 5000)
         await buy(host, "ann", 700, "more")
@@ -133,7 +133,7 @@ def test_a_write_lock_of_another_program_freezes_nothing(journal, tmp_path):
     assert verify(journal, BOOK).faults == []
 
 
-def test_a_full_disk_freezes_nothing_and_event_numbers_match_the_journal(journal, tmp_path):
+def test_a_full_disk_freezes_no_table_and_event_numbers_match_the_journal(journal, tmp_path):
     disk_full = []
 
     def limit_pages(connection, _record, _proxy):
@@ -161,7 +161,7 @@ def test_a_full_disk_freezes_nothing_and_event_numbers_match_the_journal(journal
     assert verify(journal, BOOK).faults == []
 
 
-def test_a_repeated_id_whose_sender_disconnected_freezes_nothing(journal):
+def test_a_repeated_id_whose_sender_disconnected_freezes_no_table(journal):
     async def play(room):
         host = await room.open_table(FLOOR, BACCARAT)
         await sit(host, "ann", 1, 5000, "first")
@@ -201,12 +201,12 @@ def test_a_server_that_was_replaced_is_notified_and_stores_no_more_events(journa
         room.writer.on_deposed = lambda: deposed.append(True)
         host = await room.open_table(FLOOR, BACCARAT)
         await sit(host, "ann", 1, 5000)
-        other = Journal(make_engine(str(tmp_path / "journal.db")))
-        Leases(other).join()
+        other_journal = Journal(make_engine(str(tmp_path / "journal.db")))
+        Leases(other_journal).join()
         await assert_refused(sit(host, "ben", 2, 5000))
         await assert_refused(sit(host, "ben", 2, 5000))
         assert host.lost
-        other.close()
+        other_journal.close()
 
     at_cardroom(journal, play)
     assert deposed

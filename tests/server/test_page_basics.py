@@ -20,7 +20,7 @@ def test_a_missing_page_offers_a_search(site):
         assert 'role="search"' in answer.text
 
 
-def test_a_hand_that_was_not_dealt_is_not_found(site):
+def test_the_page_of_a_hand_that_was_not_dealt_is_a_404(site):
     table = open_table(Player(site))
     for hand in (0, 999):
         assert get(f"{site}/tables/{table}/hands/{hand}").status == 404

@@ -134,7 +134,7 @@ def resampled_table(table, viewer, label):
             return OtherShoe(self.rules.cards, self.secret, seen, stream)
 
     calls = calls_since(table, HandCommitted)
-    other_table = recover(table, calls[0].known, Other)
+    other_table = recover(table, calls[0].events_before, Other)
     try:
         for call in calls:
             call.repeat(other_table)
@@ -248,8 +248,8 @@ def test_drawn_cards_are_opened_to_everybody_and_a_hidden_hand_only_to_its_playe
     drawn = [e.card for e in table.current.events if isinstance(e, Drew) and not e.option]
     open_hands = [seat for seat, player in table.current.players.items() if not player.cards]
     for viewer, own in (("", []), ("ann", [1])):
-        seen = seen_event(table, viewer, cards_opened).openings
-        assert len(seen) == len(drawn) + 10 * len(
+        openings = seen_event(table, viewer, cards_opened).openings
+        assert len(openings) == len(drawn) + 10 * len(
             {*own, *open_hands} - set(table.thrown) | set(own)
         )
     assert len(seen_event(table, ALL, cards_opened).openings) == len(cards_opened.openings)

@@ -245,9 +245,9 @@ def test_a_table_recovered_after_any_step_is_unchanged_and_continues_the_same_wa
             assert all_views(recovered_table) == all_views(table)
         if halfway is None and table.hand == 2 and decision_is_open("move")(table):
             halfway = (len(table.pending), recover(table))
-    known, recovered_table = halfway
+    event_count, recovered_table = halfway
     play_hands(recovered_table, 2)
-    assert recovered_table.pending == table.pending[known:]
+    assert recovered_table.pending == table.pending[event_count:]
 
 
 @pytest.mark.parametrize("game_id", GAMES)
@@ -483,11 +483,11 @@ def test_a_choice_for_a_second_hand_is_refused():
 def test_a_request_that_is_not_allowed_changes_nothing(name, args, why):
     table = open_table(LUCKY, bots=0, people=("ann", "ben"))
     until(table, lambda table: decision_is_open("move")(table) and table.open_decision().seat == 1)
-    before, known = all_views(table), len(table.pending)
+    before, event_count = all_views(table), len(table.pending)
     with pytest.raises(HousewayError, match=why):
         getattr(table, name)(*args)
     assert all_views(table) == before
-    assert len(table.pending) == known
+    assert len(table.pending) == event_count
 
 
 # Past hands.

@@ -46,7 +46,7 @@ def test_a_void_hand_returns_every_chip_and_does_not_move_the_button(game_id):
     before = dict(table.stacks)
     fees = chip_balances(table).get("house:fees", 0)
     table.time_out()
-    first = last_event(table, HandOpened)
+    first_hand = last_event(table, HandOpened)
     for _ in range(5):
         act(table)
     table.void("floor", "a card was exposed")
@@ -55,8 +55,8 @@ def test_a_void_hand_returns_every_chip_and_does_not_move_the_button(game_id):
     assert (balances["table:t1:wagers"], balances.get("house:fees", 0)) == (0, fees)
     assert all_views(recover(table), *PEOPLE) == all_views(table, *PEOPLE)
     table.time_out()
-    second = last_event(table, HandOpened)
-    assert (second.button, second.blinds) == (first.button, first.blinds)
+    second_hand = last_event(table, HandOpened)
+    assert (second_hand.button, second_hand.blinds) == (first_hand.button, first_hand.blinds)
 
 
 def play_to_a_bet(table, count):
@@ -118,7 +118,7 @@ def test_the_filed_remedy_voids_the_hand_after_a_misdeal(game_id, journal):
 
 def test_a_ruling_that_is_not_allowed_is_refused_and_changes_nothing():
     table = people_table()
-    before, known = all_views(table, *PEOPLE), len(table.pending)
+    before, event_count = all_views(table, *PEOPLE), len(table.pending)
     for by, irregularity, seat in [
         ("ann", "misdeal", 0),
         ("floor", "wrong-count", 9),
@@ -129,7 +129,7 @@ def test_a_ruling_that_is_not_allowed_is_refused_and_changes_nothing():
         with pytest.raises(InputError):
             table.rule(by, irregularity, seat=seat)
     assert all_views(table, *PEOPLE) == before
-    assert len(table.pending) == known
+    assert len(table.pending) == event_count
     fold_round(table)
     with pytest.raises(InputError, match="no ruling available: no player has a decision"):
         table.rule("floor", "misdeal")

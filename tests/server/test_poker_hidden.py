@@ -79,14 +79,14 @@ class OtherShoe(CommittedShoe):
 class RecordingTable(LivePoker):
     """A table that records the choices of a hand and can deal it from another shoe."""
 
-    other = None
+    make_shoe = None
 
     def __init__(self, *args):
         super().__init__(*args)
         self.calls = []
 
     def _new_shoe(self):
-        return self.other(self.secret) if self.other else super()._new_shoe()
+        return self.make_shoe(self.secret) if self.make_shoe else super()._new_shoe()
 
     def _begin_hand(self):
         self.calls = []
@@ -98,13 +98,13 @@ class RecordingTable(LivePoker):
         self.calls.append((who, seat, kind, choice, [held.index(card) for card in choice.cards]))
 
 
-def deal_again(table, other):
+def deal_again(table, make_shoe):
     """Repeat this hand from its start with another shoe and the same choices.
 
     Return the table and its record.
     """
     start = max(n for n, entry in enumerate(table.pending) if starts_hand(entry))
-    kind = type("Other", (RecordingTable,), {"other": staticmethod(other)})
+    kind = type("Other", (RecordingTable,), {"make_shoe": staticmethod(make_shoe)})
     other_table = recover(table, start + 1, kind)
     for who, seat, kind, choice, places in table.calls:
         cards = tuple(other_table.current.cards[seat][place] for place in places)
@@ -115,7 +115,7 @@ def deal_again(table, other):
 def seen_by(table, viewer):
     """The cards that a viewer has seen, by stub and place, found without the views."""
     hand = table.current
-    own = next((seat for seat, who in table.persons.items() if who == viewer), 0)
+    own_seat = next((seat for seat, who in table.persons.items() if who == viewer), 0)
     compared = hand.live if hand.closed and not hand.void and len(hand.live) > 1 else []
     seen, held = {}, {}
     stub = place = 0
@@ -124,7 +124,7 @@ def seen_by(table, viewer):
             case Dealt():
                 for n, (seat, card) in enumerate(zip(event.to, event.cards, strict=True)):
                     held.setdefault(seat, []).append((stub, place, card))
-                    if seat == own or (event.up and event.up[n]):
+                    if seat == own_seat or (event.up and event.up[n]):
                         seen[stub, place] = card
                     place += 1
             case BoardDealt() if not event.shared:
@@ -168,11 +168,11 @@ def resampled_hand(table, viewer):
     seen, real = seen_by(table, viewer), table.shoe
     label = f"{table.hand} {len(table.calls)} {viewer}"
 
-    def other(seed):
+    def make_shoe(seed):
         return OtherShoe(table.rules.cards, seed, real, seen, label)
 
     try:
-        other_table, record = deal_again(table, other)
+        other_table, record = deal_again(table, make_shoe)
     except (InputError, ValueError):
         return None
     return (other_table, record) if public_events(other_table) == public_events(table) else None
@@ -272,11 +272,11 @@ def test_a_new_player_does_not_see_the_last_hand_of_their_seat():
     table = open_table(HOLDEM, bots=0, people=("ann", "ben", "cy"))
     while table.phase == "play":
         act(table, Choice(table.turn.default))
-    own = view(table, "cy")["hands"]["3"]
+    own_cards = view(table, "cy")["hands"]["3"]
     table.leave("cy")
     table.sit("eve", "Eve", 3, 10_000)
     assert view(table, "eve")["hands"]["3"] == ["??", "??"]
-    assert view(table, "cy")["hands"]["3"] == own
+    assert view(table, "cy")["hands"]["3"] == own_cards
 
 
 def test_the_floor_sees_all_cards_except_in_a_hand_they_are_playing():

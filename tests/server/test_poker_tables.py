@@ -72,11 +72,11 @@ def pot_of(entries):
 )
 def test_no_chip_is_lost_at_a_table_with_default_settings(game_id, hands, journal):
     table = open_table(game_id)
-    pot = known = 0
+    pot = event_count = 0
     while table.hand < hands or table.phase != "settled":
         step(table)
-        pot += pot_of(table.pending[known:])
-        known = len(table.pending)
+        pot += pot_of(table.pending[event_count:])
+        event_count = len(table.pending)
         hand = table.current
         if table.phase == "play":
             assert pot == hand.pot
@@ -146,20 +146,21 @@ def test_a_table_recovered_after_any_move_is_unchanged_and_continues_the_same_wa
         assert all_views(recovered_table, "ann") == all_views(table, "ann")
         if halfway is None and table.hand == 2 and table.phase == "play":
             halfway = (len(table.pending), recovered_table)
-    known, recovered_table = halfway
+    event_count, recovered_table = halfway
     while recovered_table.phase != "settled":
         step(recovered_table)
-    assert recovered_table.pending == table.pending[known:]
+    assert recovered_table.pending == table.pending[event_count:]
 
 
 @pytest.mark.parametrize("game_id", ONE_OF_EACH)
 def test_a_table_recovered_after_any_event_ends_the_same_way(game_id):
     table = open_table(game_id)
     play_hands(table, 2)
-    for known in range(1, len(table.pending)):
-        recovered_table = recover(table, known)
+    for event_count in range(1, len(table.pending)):
+        recovered_table = recover(table, event_count)
         assert (
-            table.pending[known : known + len(recovered_table.pending)] == recovered_table.pending
+            table.pending[event_count : event_count + len(recovered_table.pending)]
+            == recovered_table.pending
         )
     while recovered_table.phase != "settled":
         step(recovered_table)
@@ -238,7 +239,7 @@ def test_only_the_player_whose_turn_it_is_may_act_and_only_with_an_offered_choic
     turn = table.turn
     who = table.persons[turn.seat]
     other = next(name for name in PEOPLE if name != who)
-    before, known = all_views(table, *PEOPLE), len(table.pending)
+    before, event_count = all_views(table, *PEOPLE), len(table.pending)
     for name, seat, choice in [
         (other, turn.seat, Choice("call")),
         (other, table.seat_of(other), Choice("call")),
@@ -249,7 +250,7 @@ def test_only_the_player_whose_turn_it_is_may_act_and_only_with_an_offered_choic
         with pytest.raises(HousewayError):
             table.choose(name, seat, "bet", choice)
     assert all_views(table, *PEOPLE) == before
-    assert len(table.pending) == known
+    assert len(table.pending) == event_count
 
 
 @pytest.mark.parametrize(

@@ -193,10 +193,10 @@ def test_hands_are_declared_once_and_only_where_time_is_refunded(now):
     assert view(table, "ann")["poker"]["declared_hands"] == 2
     with pytest.raises(InputError, match="you're not seated at this table"):
         table.declare_hands("eve", True)
-    for other in (people_table(HOLDEM), people_table(LOWBALL, option="split-4-8")):
-        assert view(other, "ann")["poker"]["declared_hands"] == 0
+    for other_table in (people_table(HOLDEM), people_table(LOWBALL, option="split-4-8")):
+        assert view(other_table, "ann")["poker"]["declared_hands"] == 0
         with pytest.raises(InputError, match="does not refund time"):
-            other.declare_hands("ann", True)
+            other_table.declare_hands("ann", True)
 
 
 def test_a_player_who_returns_in_a_paid_half_hour_does_not_pay_again(now, journal):

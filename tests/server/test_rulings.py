@@ -79,9 +79,9 @@ def test_the_wagers_of_one_seat_are_returned_and_the_other_seats_play_on():
     assert all(decision.seat != seat for decision in table.open_decisions())
     finish(table)
     assert set(results_at(table, seat)) == {"withdrawn"}
-    others = {line.seat for line in table.current.lines} - {seat}
-    assert others
-    assert all("withdrawn" not in results_at(table, other) for other in others)
+    other_seats = {line.seat for line in table.current.lines} - {seat}
+    assert other_seats
+    assert all("withdrawn" not in results_at(table, other) for other in other_seats)
 
 
 def test_a_seat_that_forfeits_loses_its_wagers():

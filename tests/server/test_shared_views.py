@@ -36,8 +36,8 @@ def test_an_event_with_hidden_cards_is_encoded_for_each_viewer():
     play_hands(table, 1)
     while not table.open_decisions():
         step(table)
-    first = table.log[0][0] - 1
-    ann, ben = (events_after(table, who, first) for who in PEOPLE)
+    cursor = table.log[0][0] - 1
+    ann, ben = (events_after(table, who, cursor) for who in PEOPLE)
     assert len(ann) == len(ben)
     different_pairs = [
         first + second for first, second in zip(ann, ben, strict=True) if first != second

@@ -214,7 +214,7 @@ def test_closing_the_table_ends_the_shoe():
     ]
 
 
-def test_too_few_players_end_the_shoe():
+def test_the_shoe_ends_when_too_few_players_are_left():
     table = open_table(BACCARAT, bots=1)
     play_hands(table, 2)
     table.leave("ann")

@@ -109,7 +109,7 @@ def test_a_visitor_sees_the_table_but_cannot_play(ann, site):
         )
 
 
-def test_another_persons_decision_is_refused(ann, site):
+def test_a_choice_for_another_person_is_refused(ann, site):
     table = open_table(ann, "tavern/three-card-poker", bots=1)
     ben = Player(site, "Ben")
     with ann.connect(table) as client, ben.connect(table) as other:
@@ -188,7 +188,7 @@ messages = st.fixed_dictionaries(
     suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow],
 )
 @given(message=messages | st.text(max_size=200) | json_values)
-def test_any_message_is_acknowledged_or_refused_and_freezes_nothing(fuzz_client, message):
+def test_any_message_is_acknowledged_or_refused_and_freezes_no_table(fuzz_client, message):
     text = message if isinstance(message, str) else json.dumps(message)
     fuzz_client.socket.send(text)
     while fuzz_client.hear()["type"] not in ("ack", "refused"):
@@ -373,7 +373,7 @@ def is_closed_by_server(sock):
     return client.close_rcvd is not None
 
 
-def test_a_request_that_raises_an_error_is_refused_and_freezes_nothing(ann, monkeypatch):
+def test_a_request_that_raises_an_error_is_refused_and_freezes_no_table(ann, monkeypatch):
     with ann.connect(open_table(ann, bots=0)) as client:
         client.must("sit", seat=1, buy_in="1000.00")
 

@@ -139,7 +139,7 @@ def test_a_hand_of_absent_players_is_finished_and_the_table_closes(journal, cloc
 
 
 @pytest.mark.parametrize("game", ["cordova/blackjack-x", "tavern/texas-holdem"])
-def test_the_two_minutes_of_absence_are_counted_only_while_the_server_runs(journal, clock, game):
+def test_an_absence_of_two_minutes_is_counted_only_while_the_server_runs(journal, clock, game):
     async def begin(room):
         host, viewer = await begin_hand(room, clock, game)
         host.part(viewer)

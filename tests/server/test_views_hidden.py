@@ -71,7 +71,7 @@ def seen_by(table, viewer):
     state = table.current
     if state is None or state.closed:
         return seen
-    own = own_hands(table, viewer)
+    viewer_hands = own_hands(table, viewer)
     places_of = {}
     draws = [e for e in state.events if isinstance(e, CardDealt | CardBurned)]
     for place, event in enumerate(draws):
@@ -87,7 +87,7 @@ def seen_by(table, viewer):
             piles = {tuple(draws[p].card for p in places): places for places in places_of.values()}
             places_of = {name: piles[cards] for name, cards in event.hands.items() if cards}
     for hand, places in places_of.items():
-        if hand in own:
+        if hand in viewer_hands:
             seen.update({out + place: draws[place].card for place in places})
     return seen
 
@@ -142,18 +142,18 @@ def bets_on(table, viewer, seat):
 def own_hands(table, viewer):
     """The hands that a viewer may see, found from the events and never from the view."""
     state = table.current
-    own = set()
+    hands = set()
     if "player-dealer" in state.sets or (
         state.rules.filing.family in ("pai-gow", "tiles") and viewer and viewer == table.banker
     ):
-        own.add("player-dealer")
+        hands.add("player-dealer")
     for hand in state.hands:
         seat = hand.partition("/")[0]
         if seat.isdecimal() and viewer:
             sits = person_at_the_deal(table, int(seat)) == viewer
             if sits or bets_on(table, viewer, int(seat)):
-                own.add(hand)
-    return own
+                hands.add(hand)
+    return hands
 
 
 def public_events(entries):
@@ -181,7 +181,7 @@ class ResampledTable(Recorded):
     """A table that deals and opens resampled cards with the published hashes."""
 
     order = ()
-    known = 0
+    shared_events = 0
     """The number of events before the resampling, which both tables share."""
 
     def _chance(self):
@@ -200,7 +200,7 @@ class ResampledTable(Recorded):
 
     def differs(self, table):
         """Whether the cards dealt or burned differ from those of another table."""
-        return cards_out(self.pending) != cards_out(table.pending[self.known :])
+        return cards_out(self.pending) != cards_out(table.pending[self.shared_events :])
 
 
 def resampled_table(table, viewer, stream):
@@ -210,9 +210,13 @@ def resampled_table(table, viewer, stream):
     """
     order = resample(table.rules.cards, seen_by(table, viewer), Replayable(stream))
     calls = calls_since(table, ShoeCommitted if table.shoe else HandCommitted)
-    known = calls[0].known
-    other_table = recover(table, known, ResampledTable)
-    other_table.order, other_table.resampled, other_table.known = order, table.commitment, known
+    shared_events = calls[0].events_before
+    other_table = recover(table, shared_events, ResampledTable)
+    other_table.order, other_table.resampled, other_table.shared_events = (
+        order,
+        table.commitment,
+        shared_events,
+    )
     try:
         for call in calls:
             call.repeat(other_table)
@@ -220,7 +224,7 @@ def resampled_table(table, viewer, stream):
         return None
     return (
         other_table
-        if public_events(other_table.pending) == public_events(table.pending[known:])
+        if public_events(other_table.pending) == public_events(table.pending[shared_events:])
         else None
     )
 
@@ -307,7 +311,7 @@ def test_no_byte_of_a_replayed_hand_depends_on_burned_or_undealt_cards(game_id, 
     for hand in range(1, table.hand + 1):
         ours, theirs = (
             msgspec.json.encode(recall_hand(stored_events(record), hand, viewer, rulebook=BOOK))
-            for record in (table.pending, [*table.pending[: other.known], *other.pending])
+            for record in (table.pending, [*table.pending[: other.shared_events], *other.pending])
         )
         assert ours == theirs
 
