@@ -18,7 +18,7 @@ from houseway.play.live import table as live
 
 @pytest.fixture
 def checkpoint_before_every_hand(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Store a checkpoint before each hand, so that no earlier hand is replayed in recovery."""
+    """Store a checkpoint before each hand, so that a recovered table replays no earlier hand."""
     monkeypatch.setattr(live, "CHECKPOINT_EVERY", 1)
 
 

@@ -1,4 +1,4 @@
-"""Who can end the pause after a hand: a lone person, or any player if there is no clock."""
+"""Who can end the pause after a hand: the only person there, or any player without a clock."""
 
 import pytest
 from tests.book import BOOK

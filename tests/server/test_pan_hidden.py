@@ -77,7 +77,7 @@ class OtherShoe(CommittedShoe):
 
 
 def seen_by(table, viewer):
-    """The cards that a viewer has seen, by place in the shoe, found without the views."""
+    """The cards that a viewer has seen, by place in the shoe; based on events, not on views."""
     seen, hidden = {}, {}
     stub = place = 0
     for event in table.current.events:

@@ -113,7 +113,7 @@ def deal_again(table, make_shoe):
 
 
 def seen_by(table, viewer):
-    """The cards that a viewer has seen, by stub and place, found without the views."""
+    """The cards that a viewer has seen, by stub and place; based on events, not on views."""
     hand = table.current
     own_seat = next((seat for seat, who in table.persons.items() if who == viewer), 0)
     compared = hand.live if hand.closed and not hand.void and len(hand.live) > 1 else []

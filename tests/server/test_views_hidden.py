@@ -66,7 +66,7 @@ def resample(cards, seen, stream):
 
 
 def seen_by(table, viewer):
-    """The cards that a viewer has seen, by place in the shoe, found without the views."""
+    """The cards that a viewer has seen, by place in the shoe; based on events, not on views."""
     seen, out = seen_before(table)
     state = table.current
     if state is None or state.closed:
@@ -93,7 +93,7 @@ def seen_by(table, viewer):
 
 
 def seen_before(table):
-    """The cards that earlier hands of this shoe have shown, and how many cards are out.
+    """The cards that earlier hands of this shoe showed, and the number of cards out of the shoe.
 
     No viewer has seen a burned card, except a first card that was turned up.
     """
@@ -119,7 +119,7 @@ def seen_before(table):
 
 
 def person_at_the_deal(table, seat):
-    """The person in a seat when the newest round was opened, found from the events."""
+    """The person in a seat when the newest round was opened, based on the events."""
     sitter = ""
     for event in events_of(table)[: last_place(table, RoundOpened)]:
         if isinstance(event, Seated) and event.seat == seat:
@@ -140,7 +140,7 @@ def bets_on(table, viewer, seat):
 
 
 def own_hands(table, viewer):
-    """The hands that a viewer may see, found from the events and never from the view."""
+    """The hands that a viewer may see, based on events and never on the view."""
     state = table.current
     hands = set()
     if "player-dealer" in state.sets or (

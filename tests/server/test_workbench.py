@@ -58,7 +58,7 @@ def test_the_edge_from_the_weights_equals_the_edge_of_a_new_calculation(
 
 
 def test_row_weights_of_a_game_with_several_stakes_are_known() -> None:
-    """The price is per ante and includes the raise; the weight of each row is still known."""
+    """The price is per ante and includes the raise; some row weights are still known."""
     bench = workbench(BOOK, Design(game="saloon/caribbean-stud"))
     bet = next(wager for wager in bench["wagers"] if wager["id"] == "bet")
     weighted_rows = [row for row in bet["rows"] if row["weight"] is not None]
