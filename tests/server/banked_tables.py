@@ -1,4 +1,4 @@
-"""Live tables with a player-dealer, without a server: played by bots and one person."""
+"""Live tables with a player-dealer and without a server, played by bots and a person."""
 
 from tests.book import BOOK
 from tests.server.live_tables import (
@@ -31,12 +31,12 @@ def open_table(game_id, bots=3, people=("ann",), kind=Recorded, **fields):
 
 
 def step(table, person="ann"):
-    """Make one move: of a bot, of the person, or of the clock."""
+    """Make one move by a bot, the person or the clock."""
     move_on(table, lambda: person_moves(table, person))
 
 
 def person_moves(table, who):
-    """Move as a person who banks little, bets on their own seat and makes the last choice listed.
+    """Move as a person who takes a small bank, bets on their own seat and chooses the last option.
 
     Return whether there was a move to make.
     """
@@ -52,16 +52,19 @@ def person_moves(table, who):
         return True
     for decision in table.open_decisions():
         if table.decider(decision) == who:
-            plain = [choice for choice in decision.choices if choice not in ("set", "A", "B", "C")]
-            table.choose(who, decision.seat, decision.kind, Choice(plain[-1]), hand=decision.hand)
+            choices = [
+                choice for choice in decision.choices if choice not in ("set", "A", "B", "C")
+            ]
+            table.choose(who, decision.seat, decision.kind, Choice(choices[-1]), hand=decision.hand)
             return True
     return False
 
 
 def bet_first(table, who, seat, amount=3000):
-    space = next(iter(table.table.rules.wagers.values())).wager
+    """Make the first bet of the game, unless the seat has the bank."""
+    wager = next(iter(table.table.rules.wagers.values())).wager
     if table.turn.seat != seat:
-        table.wager(who, seat, space.id, amount, on="".join(space.on[:1]))
+        table.wager(who, seat, wager.id, amount, on="".join(wager.on[:1]))
 
 
 def play_hands(table, hands, person="ann"):
@@ -70,5 +73,5 @@ def play_hands(table, hands, person="ann"):
 
 
 def all_views(table, *viewers):
-    """A table as each viewer sees it, with its open decisions and what it holds."""
+    """The table as each viewer sees it, its open decisions, and the choices that it holds back."""
     return (*visible_state(table, *viewers), table.open_decisions(), table.held)

@@ -1,4 +1,4 @@
-"""Fixtures that the tests of the server share, created once for each test process."""
+"""Fixtures that the server tests share."""
 
 import shutil
 from collections.abc import Iterator
@@ -18,20 +18,20 @@ from houseway.play.live import table as live
 
 @pytest.fixture
 def checkpoint_before_every_hand(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Store a checkpoint before each hand, so a table is recovered without the hands before."""
+    """Store a checkpoint before each hand, so that a recovered table replays no earlier hand."""
     monkeypatch.setattr(live, "CHECKPOINT_EVERY", 1)
 
 
 @pytest.fixture(scope="session")
 def servers() -> Iterator[ServerStarter]:
-    """Starts servers without delay."""
-    with server_starter() as ready:
-        yield ready
+    """Starts servers quickly; see `server_starter`."""
+    with server_starter() as starter:
+        yield starter
 
 
 @pytest.fixture(scope="session")
 def new_journal(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The file of an empty journal; its tables are created once."""
+    """The file of an empty journal, created once and copied for each test."""
     path = tmp_path_factory.mktemp("new") / "houseway.db"
     Journal.open(str(path)).close()
     return path
@@ -47,7 +47,7 @@ def journal(new_journal: Path, tmp_path: Path) -> Iterator[Journal]:
 
 @pytest.fixture(scope="module")
 def room(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Cardroom]:
-    """A cardroom for all tests of a file; afterward its journal must verify without faults."""
+    """A cardroom for all tests of a file; its journal must verify without faults at the end."""
     journal = Journal.open(str(tmp_path_factory.mktemp("room") / "houseway.db"))
     yield Cardroom(BOOK, journal, limits=GENEROUS)
     assert verify(journal, BOOK).faults == []

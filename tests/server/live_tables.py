@@ -17,7 +17,7 @@ from houseway.play.table_events import HOUSE, ChipsGiven, HandCommitted, Seated,
 from houseway.values.errors import InputError
 
 _SEEDS = {}
-"""The seeds that were used, by their commitments."""
+"""All seeds used so far, by commitment."""
 
 
 def known_seeds(table, hand):
@@ -27,7 +27,7 @@ def known_seeds(table, hand):
 
 
 def opening_event(game_id, **fields):
-    """The event that opens a table; fields that are not given have the usual values."""
+    """The event that opens a table, with defaults for the fields that are not given."""
     fields = {"rules": {}, "seats": Game(BOOK, game_id).rules({}).seats, "by": "test", **fields}
     return TableOpened(game_id, **fields)
 
@@ -43,7 +43,7 @@ def sit_together(table, people, bots, chips):
 
 
 def move_on(table, person_moves):
-    """Make one move: of a bot, of a person, or of the clock."""
+    """Make one move by a bot, a person or the clock."""
     move = next_move(table)
     if move is not None:
         move()
@@ -52,7 +52,7 @@ def move_on(table, person_moves):
 
 
 def events_of(table, *types):
-    """The events of some types so far."""
+    """All events of the given types so far."""
     return [entry.event for entry in table.pending if isinstance(entry.event, types)]
 
 
@@ -62,38 +62,38 @@ def chip_balances(table):
 
 
 def visible_state(table, *viewers):
-    """A table as each viewer sees it, its phase, and the state that it keeps between hands."""
+    """The table as each viewer sees it, its phase, and the state that it keeps between hands."""
     views = [msgspec.json.encode(view(table, viewer)) for viewer in ("", *viewers)]
     return views, table.phase, table.checkpoint()
 
 
 def wire(table, viewer):
-    """Every message that a viewer was sent in this hand or would be sent when reconnecting."""
-    known = table.log[0][0] - 1
+    """Every message that a viewer gets in this hand or when reconnecting."""
+    cursor = table.log[0][0] - 1
     return [
-        *events_after(table, viewer, known),
+        *events_after(table, viewer, cursor),
         snapshot(table, viewer),
-        update(table, viewer, known, events=True),
+        update(table, viewer, cursor, events=True),
     ]
 
 
-# Recorded requests to a table, so they can be repeated.
+# Requests to a table that are recorded so that they can be repeated.
 
 
 class Call(NamedTuple):
-    """A request that a table did not refuse, and the number of events before it."""
+    """A request that a table accepted, and the number of events before it."""
 
     name: str
     args: tuple
     kwargs: dict
-    known: int
+    events_before: int
 
     def repeat(self, table):
         getattr(table, self.name)(*self.args, **self.kwargs)
 
 
-def recording_class(kind, intents):
-    """A subclass of a kind of table that records every request that was not refused."""
+def recording_class(kind, methods):
+    """Return a subclass of a table class that records every accepted request."""
 
     class Recorded(kind):
         def __init__(self, *args, **kwargs):
@@ -101,45 +101,45 @@ def recording_class(kind, intents):
             self.calls = []
             self.depth = 0
 
-    def recorded(name):
+    def record_calls(name):
         def call(self, *args, **kwargs):
-            known = len(self.pending)
+            events_before = len(self.pending)
             self.depth += 1
             try:
                 getattr(kind, name)(self, *args, **kwargs)
             finally:
                 self.depth -= 1
             if not self.depth:
-                self.calls.append(Call(name, args, kwargs, known))
+                self.calls.append(Call(name, args, kwargs, events_before))
 
         return call
 
-    for name in intents:
-        setattr(Recorded, name, recorded(name))
+    for name in methods:
+        setattr(Recorded, name, record_calls(name))
     return Recorded
 
 
 def calls_since(table, event_type):
     """The requests since the newest event of a type, with the request that caused the event."""
     start = max(n for n, entry in enumerate(table.pending) if isinstance(entry.event, event_type))
-    first = max(n for n, call in enumerate(table.calls) if call.known <= start)
+    first = max(n for n, call in enumerate(table.calls) if call.events_before <= start)
     return table.calls[first:]
 
 
-# What the journal stores, and the table that is recovered from it.
+# Events as the journal stores them, and tables recovered from them.
 
 
 def encode_event(event):
     return msgspec.json.encode(event).decode()
 
 
-def stored_events(entries, known=0):
-    """Entries as the journal stores them after `known` earlier events."""
+def stored_events(entries, events_before=0):
+    """Entries as the journal stores them after `events_before` earlier events."""
     return [
         StoredEvent(
             n, "", "t1", entry.hand, n, encode_event(entry.event), "", tuple(entry.transfers)
         )
-        for n, entry in enumerate(entries, known + 1)
+        for n, entry in enumerate(entries, events_before + 1)
     ]
 
 
@@ -153,12 +153,12 @@ def seed_of(table, entry):
     return _SEEDS.get(entry.event.commitment, table.secret).hex() if starts_hand(entry) else ""
 
 
-def recover(table, upto=None, kind=None):
-    """Recover a table from its entries, or from the first `upto` of them.
+def recover(table, count=None, kind=None):
+    """Recover a table from its entries, or from the first `count` of them.
 
     Like the server, start from the last checkpoint.
     """
-    entries = table.pending[:upto]
+    entries = table.pending[:count]
     place = max((n for n, entry in enumerate(entries) if entry.checkpoint), default=1)
     checkpoint = entries[place].checkpoint if len(entries) > 1 else ""
     events = [*stored_events(entries[:1]), *stored_events(entries[place:], place)]

@@ -1,4 +1,4 @@
-"""Live pan tables without a server: played by bots and people, step by step."""
+"""Live pan tables without a server, played step by step by bots and people."""
 
 from tests.book import BOOK
 from tests.server.live_tables import (
@@ -16,6 +16,7 @@ DEUCE = "deuce-lounge/pan"
 LUCKY = "lucky-buck/pan"
 GAMES = [DEUCE, LUCKY]
 BUY_IN = 30_000
+MAX_STEPS = 50_000
 
 
 def open_table(game_id, bots=3, people=("ann",), kind=LivePan, **fields):
@@ -25,7 +26,7 @@ def open_table(game_id, bots=3, people=("ann",), kind=LivePan, **fields):
 
 
 def step(table, answer=None):
-    """Make one move: of a bot, of a person, or of the clock."""
+    """Make one move by a bot, a person or the clock."""
     move_on(table, lambda: person_moves(table, answer or stay))
 
 
@@ -40,7 +41,7 @@ def person_moves(table, answer):
 
 
 def stay(decision):
-    """Always make the first choice: stay in, take the card, meld."""
+    """Make the first choice: stay in, take the card or meld."""
     return decision.choices[0]
 
 
@@ -54,11 +55,11 @@ def play_hands(table, hands, answer=None):
 
 
 def until(table, condition, answer=None):
-    for _ in range(50_000):
+    for _ in range(MAX_STEPS):
         if condition(table):
             return
         step(table, answer)
-    raise AssertionError(f"hand {table.hand} never ends: {table.phase}")
+    raise AssertionError(f"hand {table.hand} is stuck in phase {table.phase}")
 
 
 def decision_is_open(kind):
@@ -66,6 +67,6 @@ def decision_is_open(kind):
 
 
 def all_views(table):
-    """A table as each seated person sees it, with its open decision."""
+    """The table as each seated person sees it, and its open decision."""
     people = [sitting.person for sitting in table.seats.values()]
     return (*visible_state(table, *people), table.open_decision())

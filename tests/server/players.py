@@ -14,7 +14,7 @@ IDS = count(1)
 
 
 def wait_for(condition, seconds=60, pause=0.01):
-    """Wait until a condition is true that no message reports."""
+    """Wait until a condition is true; needed if no message reports the change."""
     end = monotonic() + seconds
     while not condition():
         assert monotonic() < end, f"the condition was not true within {seconds} seconds"
@@ -66,7 +66,7 @@ class TableClient:
         headers = {"Cookie": cookie} if cookie else {}
         self._exit = ExitStack()
         # An unbounded queue, so closing does not wait for messages that nobody reads. No pings:
-        # they would use random numbers and so change the examples that Hypothesis generates.
+        # they use random numbers, which would change the examples that Hypothesis generates.
         settings = {"compression": None, "max_queue": None, "ping_interval": None, **settings}
         self.socket = self._exit.enter_context(
             connect(address, additional_headers=headers, **settings)

@@ -1,4 +1,4 @@
-"""Live poker tables without a server: bots and one person, step by step."""
+"""Live poker tables without a server, played step by step by bots and people."""
 
 from tests.book import BOOK
 from tests.poker.test_random_play import POKER as FILINGS
@@ -22,7 +22,7 @@ STUD = "cordova/seven-card-stud"
 LOWBALL = "lucky-buck/lowball"
 ONE_OF_EACH = [HOLDEM, STUD, LOWBALL]
 PEOPLE = ("ann", "ben", "cy", "dot")
-MOST_STEPS = 100_000
+MAX_STEPS = 100_000
 
 
 def open_table(game_id, bots=3, people=("ann",), kind=LivePoker, chips=None, **fields):
@@ -32,7 +32,7 @@ def open_table(game_id, bots=3, people=("ann",), kind=LivePoker, chips=None, **f
 
 
 def step(table, person="ann"):
-    """Make one move: of a bot, of the person, or of the clock."""
+    """Make one move by a bot, the person or the clock."""
     move_on(table, lambda: person_moves(table, person))
 
 
@@ -51,7 +51,7 @@ def person_moves(table, who):
 
 
 def buy_again(table, who):
-    """Buy chips between hands if all are lost, since bots alone are not dealt a hand.
+    """Buy chips between hands if the person has none, because bots alone are not dealt a hand.
 
     Return whether chips were bought.
     """
@@ -65,11 +65,12 @@ def buy_again(table, who):
 def act(table, choice=None):
     """Make a choice for the player whose turn it is; without `choice`, a simple choice."""
     turn = table.turn
-    choice = choice or answer(table, turn)
+    choice = choice or simple_choice(table, turn)
     table.choose(table.persons[turn.seat], turn.seat, turn.kind, choice)
 
 
-def answer(table, turn):
+def simple_choice(table, turn):
+    """Call or check, draw one card, discard by default, and agree to everything."""
     match turn.kind:
         case "bet":
             return Choice("call" if "call" in turn.choices else "check")
@@ -85,7 +86,7 @@ def play_hands(table, hands, person="ann"):
 
 
 def until(table, condition, person="ann"):
-    for _ in range(MOST_STEPS):
+    for _ in range(MAX_STEPS):
         if condition(table):
             return
         step(table, person)
@@ -93,24 +94,26 @@ def until(table, condition, person="ann"):
 
 
 def all_views(table, *viewers):
-    """A table as each viewer sees it, and whose turn it is."""
+    """The table as each viewer sees it, and the open turn."""
     return (*visible_state(table, *viewers), table.turn)
 
 
 def people_table(game_id=HOLDEM, people=PEOPLE, **fields):
+    """Open a table without bots."""
     return open_table(game_id, bots=0, people=people, **fields)
 
 
 def fold_round(table):
-    """Everyone folds or checks until the hand is over."""
+    """Let every player fold or check until the hand is over."""
     while table.phase == "play":
         act(table, Choice(table.turn.default))
 
 
 def next_hand(table):
+    """Finish the hand by folding and start the next one."""
     fold_round(table)
     table.time_out()
 
 
-def last(table, kind):
+def last_event(table, kind):
     return events_of(table, kind)[-1]

@@ -64,7 +64,7 @@ def running(
 
 @contextmanager
 def serving(*arguments: str, **settings: Any) -> Iterator["subprocess.Popen[str]"]:
-    """Run the command `houseway serve`; it is killed if the block fails."""
+    """Run the command `houseway serve`, and kill it if the block fails."""
     command = [sys.executable, "-m", "houseway", "serve", "--port", "0", *arguments]
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, **settings) as server:
         try:
@@ -75,7 +75,7 @@ def serving(*arguments: str, **settings: Any) -> Iterator["subprocess.Popen[str]
 
 
 def get(address: str, method: str = "GET") -> Answer:
-    """The answer of the server, even if it is an error."""
+    """Send a request and return the answer of the server, even if it is an error."""
     try:
         with urlopen(Request(address, method=method)) as response:
             return Answer(response.status, response.headers, response.read().decode())

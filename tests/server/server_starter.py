@@ -1,4 +1,4 @@
-"""Servers that start without delay: forked from a process that has already read everything.
+"""Starts servers quickly: each is forked from a process that has already read the rulebook.
 
     python -m tests.server.server_starter
 
@@ -42,14 +42,14 @@ class Server(NamedTuple):
 
 
 class ServerStarter:
-    """Starts servers over databases, each with the same seeds."""
+    """Starts servers on databases; all servers shuffle with the same seeds."""
 
     def __init__(self, process: "subprocess.Popen[str]") -> None:
         self._process = process
 
     @contextmanager
     def server(self, database: str, *, shared: bool = False) -> Iterator[Server]:
-        """Run a server until the block ends; if `shared`, as one of several on a journal."""
+        """Run a server until the block ends; with `shared`, others may use its journal."""
         assert self._process.stdin
         assert self._process.stdout
         print(json.dumps([database, shared]), file=self._process.stdin, flush=True)
@@ -80,13 +80,13 @@ def serve(database: str, shared: bool) -> None:
     if shared:
         leases.join(f"http://127.0.0.1:{port}")
     room = Cardroom(BOOK, journal, seeds=Seed.of(5).child, leases=leases)
-    room.people._hasher = CHEAP  # hashes quickly
+    room.people._hasher = CHEAP  # the default hasher is slow
     print(json.dumps({"pid": os.getpid(), "port": port}), flush=True)
     uvicorn.Server(configure(create_app(BOOK, room))).run(sockets=[listener])
 
 
 def read_everything() -> None:
-    """Read what a server would read at its start."""
+    """Import and read what a server needs when it starts."""
     import_module("alembic.command")
     make_engine("postgresql://").dispose()
     decode_event('{"event":"table-waits"}')
@@ -96,7 +96,7 @@ def read_everything() -> None:
 
 def main() -> None:
     read_everything()
-    signal.signal(signal.SIGCHLD, signal.SIG_IGN)  # nobody waits for killed servers
+    signal.signal(signal.SIGCHLD, signal.SIG_IGN)  # the system removes killed servers
     for line in sys.stdin:
         if os.fork() == 0:
             serve(*json.loads(line))

@@ -28,9 +28,9 @@ GAME = "tavern/zoobac"
 
 @pytest.fixture
 def journal(tmp_path):
-    opened = Journal.open(str(tmp_path / "journal.db"))
-    yield opened
-    opened.close()
+    new_journal = Journal.open(str(tmp_path / "journal.db"))
+    yield new_journal
+    new_journal.close()
 
 
 @pytest.fixture
@@ -39,7 +39,7 @@ def site(journal):
         yield address
 
 
-def account(site, name="Ann", password=OLD):
+def create_account(site, name="Ann", password=OLD):
     player = Player(site, nickname=None)
     player.post("/api/accounts", {"name": name, "password": password})
     return player
@@ -51,28 +51,28 @@ def sign_in(site, password, name="Ann"):
     return player if status == 200 else None
 
 
-def test_a_changed_password_signs_out_everywhere_else(site, journal):
-    here = account(site)
-    there = sign_in(site, OLD)
-    before = here.cookie
-    here.post("/api/password", {"old": OLD, "password": NEW})
-    assert here.get("/api/me")["name"] == "Ann"
-    assert here.cookie != before, "the session itself is new"
-    assert there.ask("GET", "/api/me")[0] == 401
-    stolen = Player(site, nickname=None)
-    stolen.cookie = before
-    assert stolen.ask("GET", "/api/me")[0] == 401
+def test_changing_the_password_ends_all_other_sessions(site, journal):
+    first_session = create_account(site)
+    second_session = sign_in(site, OLD)
+    old_cookie = first_session.cookie
+    first_session.post("/api/password", {"old": OLD, "password": NEW})
+    assert first_session.get("/api/me")["name"] == "Ann"
+    assert first_session.cookie != old_cookie, "the session cookie did not change"
+    assert second_session.ask("GET", "/api/me")[0] == 401
+    thief = Player(site, nickname=None)
+    thief.cookie = old_cookie
+    assert thief.ask("GET", "/api/me")[0] == 401
     assert sign_in(site, OLD) is None
     assert sign_in(site, NEW) is not None
     assert verify(journal, BOOK).faults == []
 
 
-def test_a_changed_password_closes_the_connections_of_other_sessions(site):
-    here = account(site)
-    there = sign_in(site, OLD)
-    table = here.post("/api/tables", {"game": GAME})["id"]
-    client = there.connect(table)
-    here.post("/api/password", {"old": OLD, "password": NEW})
+def test_changing_the_password_closes_the_connections_of_other_sessions(site):
+    first_session = create_account(site)
+    second_session = sign_in(site, OLD)
+    table = first_session.post("/api/tables", {"game": GAME})["id"]
+    client = second_session.connect(table)
+    first_session.post("/api/password", {"old": OLD, "password": NEW})
     with pytest.raises(ConnectionClosed):
         client.until(lambda: False)
 
@@ -87,11 +87,13 @@ def test_a_changed_password_closes_the_connections_of_other_sessions(site):
         ({"old": OLD, "password": "1234567890"}, 400, "password"),
     ],
 )
-def test_a_wrong_old_or_a_weak_new_password_changes_nothing(site, body, status, where):
-    here = account(site)
-    code, answer = here.ask("POST", "/api/password", body)
+def test_nothing_changes_if_the_old_password_is_wrong_or_the_new_one_is_weak(
+    site, body, status, where
+):
+    first_session = create_account(site)
+    code, answer = first_session.ask("POST", "/api/password", body)
     assert (code, answer["where"]) == (status, where)
-    assert here.get("/api/me")["name"] == "Ann"
+    assert first_session.get("/api/me")["name"] == "Ann"
     assert sign_in(site, OLD) is not None
 
 
@@ -103,8 +105,8 @@ def test_a_guest_has_no_password_to_change(site):
 def test_password_attempts_are_limited_per_account_from_any_address(journal):
     room = Cardroom(BOOK, journal, limits=Limits(attempts=Rate(3, 0.001)))
     with running(BOOK, room) as site:
-        account(site)
-        account(site, "Ben")
+        create_account(site)
+        create_account(site, "Ben")
         # Sign-ins are limited per address too; this limit is per account.
         statuses = [
             Player(site, None).ask("POST", "/api/login", {"name": name, "password": "x" * 9})[0]
@@ -114,7 +116,7 @@ def test_password_attempts_are_limited_per_account_from_any_address(journal):
 
 
 def test_signing_in_with_an_unknown_name_takes_as_long_as_with_a_wrong_password():
-    """The hash for unknown names costs as much as that of a new password and matches none."""
+    """The hash checked for unknown names costs as much as a real hash and matches no password."""
     assert not PasswordHasher().check_needs_rehash(people._SOME_HASH)
     with pytest.raises(VerifyMismatchError):
         PasswordHasher().verify(people._SOME_HASH, OLD)
@@ -127,17 +129,17 @@ def test_answers_about_a_person_are_not_cached(site):
 
 @pytest.mark.parametrize(("scheme", "encrypted"), [("https", True), ("http", False)])
 def test_strict_transport_security_is_sent_over_https_only(scheme, encrypted):
-    sent = []
+    sent_headers = []
 
     async def app(scope, receive, send):
         await send({"type": "http.response.start", "status": 200, "headers": []})
 
     async def send(message):
-        sent.append(dict(message["headers"]))
+        sent_headers.append(dict(message["headers"]))
 
     scope = {"type": "http", "path": "/", "scheme": scheme}
     asyncio.run(SafeHeaders(app)(scope, None, send))
-    assert (b"strict-transport-security" in sent[0]) is encrypted
+    assert (b"strict-transport-security" in sent_headers[0]) is encrypted
 
 
 def test_the_same_action_id_may_be_used_at_two_tables(journal):
@@ -151,25 +153,25 @@ def test_the_same_action_id_may_be_used_at_two_tables(journal):
 
 
 def test_a_request_that_changed_nothing_does_nothing_when_repeated_after_a_restart(journal):
-    async def nothing(room):
+    async def resume_and_pause(room):
         host = await room.open_table(FLOOR, GAME)
         await host.ask(lambda live: live.resume("flo"), "person:flo", "a1")
         await host.ask(lambda live: live.pause("flo"), "person:flo", "a2")
 
-    async def again(room):
+    async def resume_again(room):
         host = room.find("t1")
         await host.ask(lambda live: live.resume("flo"), "person:flo", "a1")
         return host.live.paused
 
-    at_cardroom(journal, nothing)
+    at_cardroom(journal, resume_and_pause)
     with journal.reading.connect() as connection:
         actions = connection.execute(select(ACTIONS.c.table_id, ACTIONS.c.action_id)).all()
     assert sorted(map(tuple, actions)) == [("t1", "a1"), ("t1", "a2")]
-    assert at_cardroom(journal, again)
+    assert at_cardroom(journal, resume_again)
     assert verify(journal, BOOK).faults == []
 
 
-def test_a_refused_name_is_not_journaled(journal):
+def test_a_refused_account_is_not_journaled(journal):
     people = People(journal)
     people.register("Ann", OLD)
     before = len(list(journal.events()))

@@ -18,20 +18,21 @@ SWITCH = "tavern/21st-century-blackjack-switch"
 PEEK = "cordova/two-card-peek"
 
 
-def open_decision(table, choice):
-    """Ann's open decision that offers an amount with this choice."""
+def find_decision(table, choice):
+    """Ann's open decision that offers an amount with this choice; None if there is none."""
     for decision in view(table, "ann")["decisions"]:
         if choice in decision.get("amounts", ()):
             return decision
     return None
 
 
-def until_asked(table, choice):
+def play_until_offered(table, choice):
+    """Play until Ann may make this choice with an amount; return her decision."""
     for _ in range(3000):
-        if open_decision(table, choice) is not None:
-            return open_decision(table, choice)
+        if find_decision(table, choice) is not None:
+            return find_decision(table, choice)
         step(table)
-    raise AssertionError(f"nobody could {choice}")
+    raise AssertionError(f"no decision offered the choice {choice}")
 
 
 def choose(table, decision, choice, amount=0):
@@ -41,12 +42,13 @@ def choose(table, decision, choice, amount=0):
 
 
 def range_of(decision):
+    """The minimum, maximum and usual amount of a decision."""
     return decision["least"], decision["most"], decision["usual"]
 
 
 def test_a_double_may_be_for_less_and_the_full_wager_is_the_default():
     table = open_table(BLACKJACK)
-    decision = until_asked(table, "double")
+    decision = play_until_offered(table, "double")
     assert decision["amounts"] == ("double",)
     assert range_of(decision) == ("0.01", "30.00", "30.00")
     before = table.stacks[1]
@@ -59,22 +61,22 @@ def test_a_double_may_be_for_less_and_the_full_wager_is_the_default():
 
 def test_a_double_for_less_starts_at_the_tables_minimum():
     table = open_table(BLACKJACK, limits=(1000, 100_000))
-    assert range_of(until_asked(table, "double")) == ("10.00", "30.00", "30.00")
+    assert range_of(play_until_offered(table, "double")) == ("10.00", "30.00", "30.00")
 
 
 @pytest.mark.parametrize("amount", [999, 3001])
 def test_an_amount_that_was_not_offered_is_refused_and_changes_nothing(amount):
     table = open_table(BLACKJACK, limits=(1000, 100_000))
-    decision = until_asked(table, "double")
+    decision = play_until_offered(table, "double")
     before = all_views(table, "ann")
     with pytest.raises(InputError, match=r"double on \$30 must be \$10 to \$30"):
         choose(table, decision, "double", amount)
     assert all_views(table, "ann") == before
 
 
-def test_an_amount_with_a_choice_that_takes_none_is_refused():
+def test_an_amount_with_a_choice_that_takes_no_amount_is_refused():
     table = open_table(BLACKJACK)
-    decision = until_asked(table, "double")
+    decision = play_until_offered(table, "double")
     before = all_views(table, "ann")
     with pytest.raises(InputError, match=r"'stand' takes no amount \(amount\)"):
         choose(table, decision, "stand", 1000)
@@ -92,28 +94,28 @@ def test_no_amount_is_offered_where_only_a_full_double_is_allowed():
     assert doubles
 
 
-def deal_until_choice(choice, rules=None, **behind):
-    """A table where Ann may make a choice, and her decision.
+def deal_until_choice(choice, rules=None, **chips_left):
+    """Deal hands until Ann may make a choice; return the table and her decision.
 
-    `behind` maps each bettor to their chips left after a bet of $30 on Ann's seat.
+    `chips_left` maps each bettor to the chips they have after a bet of $30 on Ann's seat.
     """
     for number in range(100):
         table = open_table(BLACKJACK, bots=0, people=("cy",), rules=rules or {})
         table.seeds = lambda name, hand, number=number: Seed.of(number)
-        for seat, (who, chips) in enumerate(behind.items(), 2):
+        for seat, (who, chips) in enumerate(chips_left.items(), 2):
             table.sit(who, who.title(), seat, 3000 + chips)
         table.take_bank("cy", True, 100_000)
-        for who in behind:
+        for who in chips_left:
             table.wager(who, 2, "base", 3000)
-        for who in behind:
+        for who in chips_left:
             table.ready(who)
-        decision = open_decision(table, choice)
+        decision = find_decision(table, choice)
         if decision is not None:
             return table, decision
-    raise AssertionError(f"nobody could {choice}")
+    raise AssertionError(f"no decision offered the choice {choice}")
 
 
-def test_the_maximum_is_what_the_stack_covers():
+def test_the_maximum_is_not_more_than_the_stack():
     table, decision = deal_until_choice("double", ann=1000)
     assert range_of(decision) == ("0.01", "10.00", "30.00")
     for amount in (0, 1001):
@@ -139,12 +141,12 @@ def test_a_double_is_refused_if_another_bettor_on_the_seat_has_too_few_chips():
     assert doubled == [("ann", 1000), ("ben", 1000)]
 
 
-def test_a_back_line_bettor_is_asked_what_to_add_to_a_double():
+def test_a_back_line_bettor_is_asked_how_much_to_add_to_a_double():
     table, decision = deal_until_choice("double", ann=5000, ben=1000)
     choose(table, decision, "double")
-    (decision_of_ben,) = table.open_decisions()
-    assert table.decider(decision_of_ben) == "ben"
-    table.choose("ben", 2, decision_of_ben.kind, Choice("double", 700), hand=decision_of_ben.hand)
+    (bens_decision,) = table.open_decisions()
+    assert table.decider(bens_decision) == "ben"
+    table.choose("ben", 2, bens_decision.kind, Choice("double", 700), hand=bens_decision.hand)
     doubled = [(w.bettor, w.amount) for w in table.current.wagers if w.on == "double"]
     assert doubled == [("ann", 3000), ("ben", 700)]
     assert all_views(recover(table), "ben") == all_views(table, "ben")
@@ -157,7 +159,7 @@ def test_insurance_is_offered_up_to_half_of_the_wager():
     assert (2, "insurance", 700) in [(w.seat, w.wager, w.amount) for w in table.current.wagers]
 
 
-def test_chips_committed_on_one_hand_are_not_offered_on_another():
+def test_chips_committed_on_one_hand_are_not_offered_on_another_hand():
     for number in range(400):
         table = open_table(BLACKJACK, bots=0, people=("cy",))
         table.seeds = lambda name, hand, number=number: Seed.of(number)
@@ -205,7 +207,7 @@ def takes_amounts(game_id):
     return game_id == PEEK or (family == "twenty-one" and "spanish" not in game_id)
 
 
-def test_insurance_that_must_be_half_offers_no_amount():
+def test_no_amount_is_offered_if_insurance_must_be_half_of_the_wager():
     table = open_table(SWITCH)
     for _ in range(600):
         step(table)
@@ -218,9 +220,9 @@ def test_insurance_that_must_be_half_offers_no_amount():
         choose(table, decision, "insure", 1400)
 
 
-def test_the_peek_bonus_may_be_bet_on_any_row_up_to_its_maximum():
+def test_the_peek_bonus_can_be_bet_on_any_row_up_to_its_maximum():
     table = open_table(PEEK)
-    decision = until_asked(table, "B")
+    decision = play_until_offered(table, "B")
     assert decision["amounts"] == ("A", "B", "C")
     assert range_of(decision) == ("0.01", "50.00", "30.00")
     choose(table, decision, "B", 4000)
@@ -236,7 +238,7 @@ def until_wagers(table):
         if table.phase == "wagers" and table.banker != "ann":
             return
         step(table)
-    raise AssertionError("ann always banks")
+    raise AssertionError("Ann always has the bank")
 
 
 def test_a_wager_made_in_two_steps_is_one_wager_with_one_decision():
@@ -246,36 +248,38 @@ def test_a_wager_made_in_two_steps_is_one_wager_with_one_decision():
     table.wager("ann", 1, "ante", 500)
     table.ready("ann")
     for _ in range(500):
-        decisions_of_ann = [
+        anns_decisions = [
             decision for decision in table.open_decisions() if table.decider(decision) == "ann"
         ]
-        if decisions_of_ann:
+        if anns_decisions:
             break
         step(table)
-    own = [wager for wager in table.current.wagers if wager.bettor == "ann"]
-    assert [(wager.wager, wager.amount) for wager in own] == [("ante", 1500)]
-    table.choose("ann", 1, decisions_of_ann[0].kind, Choice("fold"), hand=1)
+    wagers = [wager for wager in table.current.wagers if wager.bettor == "ann"]
+    assert [(wager.wager, wager.amount) for wager in wagers] == [("ante", 1500)]
+    table.choose("ann", 1, anns_decisions[0].kind, Choice("fold"), hand=1)
     choices = [choice.choice for choice in table.current.choices if choice.bettor == "ann"]
     assert choices == ["fold"]
     assert all(wager.wager == "ante" for wager in table.current.wagers if wager.bettor == "ann")
     assert all_views(recover(table), "ann") == all_views(table, "ann")
 
 
-def test_a_wager_at_a_live_table_goes_on_the_bettors_spot_or_on_a_named_spot():
+def test_a_wager_is_placed_on_the_bettors_spot_unless_another_spot_is_named():
     table = open_table("lucky-buck/pai-gow-double-hand-poker")
     until_wagers(table)
     table.wager("ann", 1, "base", 5000)
     table.wager("ann", 1, "base", 2500)
     table.wager("ann", 1, "base", 4000, spot=3)
-    own = [(wager.spot, wager.amount) for wager in table.wagers if wager.bettor == "ann"]
-    assert own == [(1, 5000), (1, 2500), (3, 4000)]
+    wagers = [(wager.spot, wager.amount) for wager in table.wagers if wager.bettor == "ann"]
+    assert wagers == [(1, 5000), (1, 2500), (3, 4000)]
     with pytest.raises(InputError, match="must be at most"):
         table.wager("ann", 1, "base", 15_000)
     table.ready("ann")
     while table.current is None:
         step(table)
-    placed = [(wager.spot, wager.amount) for wager in table.current.wagers if wager.bettor == "ann"]
-    assert placed == [(1, 7500), (3, 4000)]
+    final_wagers = [
+        (wager.spot, wager.amount) for wager in table.current.wagers if wager.bettor == "ann"
+    ]
+    assert final_wagers == [(1, 7500), (3, 4000)]
     assert all_views(recover(table), "ann") == all_views(table, "ann")
 
 
@@ -310,4 +314,4 @@ def test_every_choice_that_needs_chips_says_what_it_costs(game_id, choice):
                 assert decision["costs"][choice] == "30.00"
                 return
         step(table)
-    raise AssertionError(f"nobody could {choice}")
+    raise AssertionError(f"no decision offered the choice {choice}")

@@ -54,8 +54,8 @@ def open_table(player, **fields):
 
 def test_a_guest_gets_a_session_and_play_chips(site):
     player = Player(site, nickname=None)
-    request = player.ask("POST", "/api/guest", {"nickname": "Dora"})
-    assert request[0] == 200
+    status, _ = player.ask("POST", "/api/guest", {"nickname": "Dora"})
+    assert status == 200
     assert player.get("/api/me") == {
         "person": "dora",
         "name": "Dora",
@@ -76,7 +76,7 @@ def test_the_cookie_is_http_only_and_same_site_strict(site):
     assert "samesite=strict" in cookie
 
 
-def test_two_guests_with_one_name_are_two_people(site):
+def test_two_guests_with_the_same_name_are_two_people(site):
     first, second = Player(site, "Eve"), Player(site, "Eve")
     assert (first.me["person"], second.me["person"]) == ("eve", "eve-2")
 
@@ -108,27 +108,27 @@ def test_play_now_seats_the_visitor_at_a_table_with_bots(site, game):
 
 
 def test_play_now_refuses_an_unknown_game_and_creates_no_guest(site):
-    nobody = Player(site, nickname=None)
-    assert nobody.ask("POST", "/api/play", {"game": "tavern/whist"})[0] == 400
-    assert nobody.get("/api/who")["me"] is None
+    visitor = Player(site, nickname=None)
+    assert visitor.ask("POST", "/api/play", {"game": "tavern/whist"})[0] == 400
+    assert visitor.get("/api/who")["me"] is None
 
 
-def test_an_account_is_signed_in_only_with_its_password(site):
+def test_signing_in_to_an_account_needs_its_password(site):
     account = {"name": "Flo", "password": "a long password"}
     Player(site, nickname=None).post("/api/accounts", account)
-    again = Player(site, nickname=None)
-    assert again.post("/api/login", account)["person"] == "flo"
-    wrong = {**account, "password": "another password"}
-    assert Player(site, nickname=None).ask("POST", "/api/login", wrong)[0] == 401
-    nobody = {"name": "Nobody", "password": "a long password"}
-    assert Player(site, nickname=None).ask("POST", "/api/login", nobody)[0] == 401
+    visitor = Player(site, nickname=None)
+    assert visitor.post("/api/login", account)["person"] == "flo"
+    wrong_password = {**account, "password": "another password"}
+    assert Player(site, nickname=None).ask("POST", "/api/login", wrong_password)[0] == 401
+    unknown_name = {"name": "Nobody", "password": "a long password"}
+    assert Player(site, nickname=None).ask("POST", "/api/login", unknown_name)[0] == 401
     assert Player(site, nickname=None).ask("POST", "/api/accounts", account)[0] == 400
 
 
-def test_nobody_can_sign_in_as_a_guest(site):
+def test_nobody_can_sign_in_with_the_name_of_a_guest(site):
     Player(site, "Gus")
-    empty = {"name": "Gus", "password": ""}
-    assert Player(site, nickname=None).ask("POST", "/api/login", empty)[0] == 401
+    empty_password = {"name": "Gus", "password": ""}
+    assert Player(site, nickname=None).ask("POST", "/api/login", empty_password)[0] == 401
 
 
 def test_passwords_are_stored_as_argon2id_and_tokens_as_hashes(site, room):
@@ -149,16 +149,16 @@ def test_a_session_ends_with_sign_out_and_is_renewed_by_sign_in(site):
     player = Player(site, nickname=None)
     account = {"name": "Ida", "password": "a long password"}
     player.post("/api/accounts", account)
-    first = player.cookie
+    first_cookie = player.cookie
     player.post("/api/login", account)
-    assert player.cookie != first
-    old = Player(site, nickname=None)
-    old.cookie = first
-    assert old.ask("GET", "/api/me")[0] == 401
-    second = player.cookie
+    assert player.cookie != first_cookie
+    old_session = Player(site, nickname=None)
+    old_session.cookie = first_cookie
+    assert old_session.ask("GET", "/api/me")[0] == 401
+    second_cookie = player.cookie
     player.post("/api/logout")
-    old.cookie = second
-    assert old.ask("GET", "/api/me")[0] == 401
+    old_session.cookie = second_cookie
+    assert old_session.ask("GET", "/api/me")[0] == 401
 
 
 def test_play_chips_are_refilled_up_to_the_limit(site):
@@ -173,7 +173,7 @@ def test_play_chips_are_refilled_up_to_the_limit(site):
 # Permissions.
 
 
-def test_the_permission_table_is_as_agreed():
+def test_each_permission_belongs_to_the_expected_roles():
     assert {name: set(roles) for name, roles in MAY.items()} == ALLOWED
     assert set().union(*MAY.values()) == set(ROLES)
 
@@ -231,9 +231,9 @@ def test_an_auditor_may_see_hidden_cards_and_each_look_is_journaled(site, room):
     with player.connect(table) as client:
         client.must("sit", seat=1, buy_in="1000.00")
         client.play_until_asked()
-        seen = auditor.post(f"/api/tables/{table}/look")
+        auditor_view = auditor.post(f"/api/tables/{table}/look")
         assert "??" in client.view["hands"]["player-dealer"]
-        assert "??" not in [card for hand in seen["hands"].values() for card in hand]
+        assert "??" not in [card for hand in auditor_view["hands"].values() for card in hand]
         room.people.grant(player.me["person"], ("player", "auditor"), "test")
         status, answer = player.ask("POST", f"/api/tables/{table}/look")
         assert (status, answer["error"]) == (400, "you can't view a hand you're playing")
@@ -250,13 +250,13 @@ def test_the_auditors_journal_omits_hands_in_play(site, room):
     assert all(event["hand"] == 0 for event in events if event["table"] == table)
 
 
-def test_roles_that_an_admin_gives_are_journaled(site, room):
+def test_each_grant_of_roles_by_an_admin_is_journaled(site, room):
     admin, player = with_roles(room, site, "admin"), Player(site)
     grant = {"person": player.me["person"], "roles": ["player", "floor"]}
     admin.post("/api/roles", grant)
     assert player.get("/api/me")["roles"] == ["floor", "player"]
-    last = [decode_event(event.body) for event in room.journal.events("house")][-1]
-    assert last == RoleGiven(player.me["person"], ("player", "floor"), admin.me["person"])
+    last_event = [decode_event(event.body) for event in room.journal.events("house")][-1]
+    assert last_event == RoleGiven(player.me["person"], ("player", "floor"), admin.me["person"])
     assert admin.ask("POST", "/api/roles", {**grant, "roles": ["king"]})[0] == 400
 
 
@@ -311,7 +311,7 @@ def test_a_table_is_opened_with_a_collection_option_and_limits(site):
         {"game": PAN, "limits": ["99999999999999999999.00"] * 2, "bots": 3},
     ],
 )
-def test_impossible_settings_for_a_table_are_refused(site, body):
+def test_a_table_with_impossible_settings_is_refused(site, body):
     status, answer = Player(site).ask("POST", "/api/tables", body)
     assert status == 400
     assert answer["error"]
@@ -330,16 +330,18 @@ def test_a_past_hand_can_be_replayed_step_by_step(site):
     table = open_table(player, bots=2, clock={"bots": 0, "settled": 0.05})
     with player.connect(table) as client:
         client.must("sit", seat=1, buy_in="1000.00")
-        end = client.play(1)
-    hand = player.get(f"/api/hands/{table}/{end['hand']}")
+        final_view = client.play(1)
+    hand = player.get(f"/api/hands/{table}/{final_view['hand']}")
     first, *_, last = hand["steps"]
     assert first["event"]["event"] == "hand-committed"
     assert last["event"]["event"] == "seed-revealed"
-    assert last["view"]["lines"] == end["lines"]
-    assert last["view"]["hands"] == end["hands"]
-    hidden = [step["view"]["hands"].get("player-dealer", []) for step in hand["steps"]]
-    assert any("??" in cards for cards in hidden)
-    assert any(row["hand"] == end["hand"] for row in player.get(f"/api/tables/{table}/hands"))
+    assert last["view"]["lines"] == final_view["lines"]
+    assert last["view"]["hands"] == final_view["hands"]
+    dealer_hands = [step["view"]["hands"].get("player-dealer", []) for step in hand["steps"]]
+    assert any("??" in cards for cards in dealer_hands)
+    assert any(
+        row["hand"] == final_view["hand"] for row in player.get(f"/api/tables/{table}/hands")
+    )
 
 
 def test_a_hand_in_play_cannot_be_replayed(site):
@@ -352,7 +354,7 @@ def test_a_hand_in_play_cannot_be_replayed(site):
 
 
 @pytest.mark.parametrize("path", ["/api/tables/t999", "/api/hands/t999/1", "/api/tables/x/hands"])
-def test_an_unknown_table_is_404(site, path):
+def test_an_unknown_table_is_a_404(site, path):
     assert get(site + path).status == 404
 
 
@@ -366,16 +368,16 @@ def test_a_case_is_settled_over_http(site):
     player = Player(site, nickname=None)
     assert player.post("/api/settle", case)["player_dealer"]["net"] == "-10.00"
     assert player.ask("POST", "/api/settle", {"game": "tavern/zoobac"})[0] == 400
-    deep = case | {"hands": json.loads("[" * 400 + "]" * 400)}
-    assert player.ask("POST", "/api/settle", deep)[0] == 400
+    nested_case = case | {"hands": json.loads("[" * 400 + "]" * 400)}
+    assert player.ask("POST", "/api/settle", nested_case)[0] == 400
 
 
 def test_a_game_is_priced_over_http(site):
     reply = get(f"{site}/api/price/tavern/zoobac?wager=player").data
     assert round(reply["wagers"][0]["edge"], 6) == 0.012351
     assert get(f"{site}/api/price/tavern/nothing").status == 400
-    refused = get(f"{site}/api/price/tavern/zoobac?decks=6")
-    assert (refused.status, refused.data["where"]) == (400, "decks")
+    error = get(f"{site}/api/price/tavern/zoobac?decks=6")
+    assert (error.status, error.data["where"]) == (400, "decks")
 
 
 def test_openapi_describes_every_endpoint(site):
@@ -386,7 +388,8 @@ def test_openapi_describes_every_endpoint(site):
     }
     assert "OpenTable" in reply["components"]["schemas"]
     parameters = {
-        event["name"]: event for event in reply["paths"]["/api/journal"]["get"]["parameters"]
+        parameter["name"]: parameter
+        for parameter in reply["paths"]["/api/journal"]["get"]["parameters"]
     }
     assert list(parameters) == ["after", "before", "last"]
     assert parameters["before"]["schema"] == {"type": "integer"}

@@ -1,4 +1,4 @@
-"""The rulebook over HTTP: pages, JSON, errors and the headers that keep them safe."""
+"""The rulebook over HTTP: pages, JSON, errors and security headers."""
 
 import re
 from collections.abc import Iterator
@@ -54,7 +54,7 @@ def test_games_are_found_by_the_names_that_people_use(site: str) -> None:
     assert 'href="/games/saloon/casino-war"' not in get(f"{site}/?q=UTH").text
 
 
-def test_a_search_that_no_game_matches_leads_to_the_rules(site: str) -> None:
+def test_a_search_that_matches_no_game_links_to_a_search_of_the_rules(site: str) -> None:
     html = get(f"{site}/play?q=boxed+card").text
     assert '<a href="/search?q=boxed+card">Search the rules for \u201cboxed card\u201d</a>' in html
     assert "0 games" in html
@@ -65,7 +65,7 @@ def test_the_glossary_explains_every_term_that_pages_link(site: str) -> None:
     assert all(f'id="{anchor(term)}"' in html for term in TERMS)
 
 
-def test_every_address_has_one_page() -> None:
+def test_no_two_routes_have_the_same_address_and_method() -> None:
     app: Any = create_app(BOOK)
     paths = [(route.path, method) for route in app.app.app.routes for method in _methods(route)]
     assert sorted({path for path in paths if paths.count(path) > 1}) == []
@@ -138,11 +138,11 @@ def test_every_option_of_every_filing_can_be_chosen_on_its_page(site: str) -> No
         options = Game(BOOK, game_id).raw.options
         html = get(f"{site}/games/{game_id}").text
         assert all(f'<select name="{name}"' in html for name in options), game_id
-        last = {name: choice(every_choice(option)[-1]) for name, option in options.items()}
-        assert get(f"{site}/games/{game_id}?{urlencode(last)}").status == 200, game_id
+        last_choices = {name: choice(every_choice(option)[-1]) for name, option in options.items()}
+        assert get(f"{site}/games/{game_id}?{urlencode(last_choices)}").status == 200, game_id
 
 
-def test_a_placard_is_shown_for_an_option(site: str) -> None:
+def test_a_placard_is_shown_for_a_collection_option(site: str) -> None:
     html = get(f"{site}/games/tavern/zoobac/placard?option=gega-003784-b:18").text
     assert "<h1>ZooBac</h1>" in html
     assert "Collection option 18" in html
@@ -190,7 +190,7 @@ def test_a_page_answers_only_get_and_head(site: str) -> None:
     assert get(f"{site}/", "HEAD").status == 200
 
 
-def test_the_api_lists_the_filings_as_the_command_does(site: str) -> None:
+def test_the_api_lists_every_filing_with_its_wagers(site: str) -> None:
     rows = get(f"{site}/api/games").data
     assert [row["id"] for row in rows] == list(BOOK)
     row = next(row for row in rows if row["id"] == "tavern/zoobac")
@@ -233,11 +233,11 @@ def test_every_answer_forbids_inline_code_and_external_sources(site: str, path: 
 def test_modules_are_revalidated_so_that_no_page_mixes_two_versions(site: str) -> None:
     headers = get(f"{site}/web/table.js").headers
     assert headers["cache-control"] == "no-cache"
-    # The ETag saves sending a module that has not changed.
+    # With the ETag, a module that has not changed is not sent again.
     assert headers["etag"]
 
 
-def test_files_of_a_page_have_versioned_names_and_are_cached_for_long(site: str) -> None:
+def test_the_files_of_a_page_have_versioned_names_and_are_cached_for_a_long_time(site: str) -> None:
     page = get(f"{site}/").text
     assert 'src="/web/' not in page.replace(f'src="{VERSIONED}/', "")
     headers = get(f"{site}{asset('table.js')}").headers
@@ -249,12 +249,12 @@ def test_files_of_a_page_have_versioned_names_and_are_cached_for_long(site: str)
 def test_pages_and_files_are_compressed(site: str, path: str) -> None:
     with urlopen(Request(f"{site}{path}", headers={"Accept-Encoding": "gzip"})) as answer:
         assert answer.headers["content-encoding"] == "gzip"
-        whole = decompress(answer.read())
-    assert whole == get(f"{site}{path}").text.encode()
+        content = decompress(answer.read())
+    assert content == get(f"{site}{path}").text.encode()
 
 
 @pytest.mark.parametrize("path", ["/api/tables", "/api/who"])
-def test_tables_and_people_are_not_compressed(site: str, path: str) -> None:
+def test_answers_about_tables_and_people_are_not_compressed(site: str, path: str) -> None:
     with urlopen(Request(f"{site}{path}", headers={"Accept-Encoding": "gzip"})) as answer:
         assert "content-encoding" not in answer.headers
 
@@ -269,7 +269,7 @@ def test_a_page_obeys_its_own_security_policy(site: str, path: str) -> None:
     assert html.startswith('<!doctype html>\n<html lang="en">')
 
 
-def test_a_users_broken_file_is_named_and_other_pages_still_work(tmp_path: Path) -> None:
+def test_a_broken_file_of_a_user_is_named_and_other_pages_still_work(tmp_path: Path) -> None:
     (tmp_path / "rooms" / "mine").mkdir(parents=True)
     (tmp_path / "rooms" / "mine" / "broken.toml").write_text("id = 5\n")
     with running(Rulebook(tmp_path)) as address:
@@ -279,13 +279,13 @@ def test_a_users_broken_file_is_named_and_other_pages_still_work(tmp_path: Path)
         assert get(f"{address}/games/tavern/zoobac").status == 200
 
 
-def test_an_internal_error_is_a_page_that_does_not_show_its_cause(
+def test_the_page_of_an_internal_error_does_not_show_the_cause(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    def fault(*_: object) -> Html:
+    def fail(*_: object) -> Html:
         raise RuntimeError("secret")
 
-    monkeypatch.setattr(views, "room", fault)
+    monkeypatch.setattr(views, "room", fail)
     with running(BOOK) as address:
         answer = get(f"{address}/rooms/tavern")
     assert answer.status == 500

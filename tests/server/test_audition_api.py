@@ -28,6 +28,7 @@ def trainer(site, room):
 
 
 def begin(trainer, player):
+    """Create an audition and start taking it; return the ids of the audition and the take."""
     audition = trainer.post("/api/auditions", PLAN)["id"]
     return audition, player.post(f"/api/auditions/{audition}/takes")["take"]
 
@@ -41,9 +42,9 @@ def test_no_solution_is_sent_before_a_question_is_answered(site, trainer):
     assert turn["question"]["rules"] == {"decks": 6}
     result = player.get(f"/api/takes/{take}/result")
     assert result["grades"] == []
-    about = player.get(f"/api/auditions/{audition}")
-    assert about["take"] == take
-    for text in map(json.dumps, (turn, result, about, player.get("/api/auditions"))):
+    details = player.get(f"/api/auditions/{audition}")
+    assert details["take"] == take
+    for text in map(json.dumps, (turn, result, details, player.get("/api/auditions"))):
         assert not any(word in text for word in ("solution", '"moves"', '"answer"', '"lines"'))
 
 
@@ -55,7 +56,9 @@ def test_a_question_without_its_seed_cannot_be_graded_elsewhere(site, trainer):
     assert status == 400
 
 
-def test_an_answer_is_graded_once_and_only_the_trainer_sees_the_group(site, trainer):
+def test_an_answer_is_graded_only_once_and_only_the_trainer_sees_the_results_of_the_group(
+    site, trainer
+):
     player, other = Player(site), Player(site)
     audition, take = begin(trainer, player)
     number = player.post(f"/api/takes/{take}/question")["number"]
@@ -75,11 +78,11 @@ def test_an_answer_is_graded_once_and_only_the_trainer_sees_the_group(site, trai
     assert player.ask("GET", f"/api/auditions/{audition}")[0] == 404
 
 
-def test_taking_an_audition_needs_a_name(site, trainer):
-    nobody = Player(site, nickname=None)
+def test_a_visitor_without_a_name_can_read_about_an_audition_but_not_take_it(site, trainer):
+    visitor = Player(site, nickname=None)
     audition = trainer.post("/api/auditions", PLAN)["id"]
-    assert nobody.get(f"/api/auditions/{audition}")["title"] == "Friday group"
-    assert nobody.ask("POST", f"/api/auditions/{audition}/takes")[0] == 401
+    assert visitor.get(f"/api/auditions/{audition}")["title"] == "Friday group"
+    assert visitor.ask("POST", f"/api/auditions/{audition}/takes")[0] == 401
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-"""The bank over HTTP: the same report as the command, and a page with a form and plots."""
+"""The bank report over HTTP: the same figures as the library, and a page with a form and charts."""
 
 from urllib.parse import urlencode
 from urllib.request import Request, urlopen
@@ -18,7 +18,7 @@ ZOO = "tavern/zoobac"
 QUERY = "option=gega-003784-b:18&bet-player=50&bet-tiger=5"
 
 
-def test_the_api_gives_the_report_of_the_library(site):
+def test_the_api_returns_the_same_report_as_the_library(site):
     body = {"game": ZOO, "option": "18", "bets": {"player": "50.00", "tiger": "5.00"}}
     answer = Player(site, nickname=None).post("/api/bank", body)
     request = BankRequest(option="18", bets={"player": 5000, "tiger": 500})
@@ -42,7 +42,7 @@ def test_the_api_gives_the_report_of_the_library(site):
         ({"game": "tavern/texas-holdem"}, "tavern/texas-holdem"),
     ],
 )
-def test_bad_input_is_refused_with_its_field(site, change, where):
+def test_bad_input_is_refused_with_an_error_that_names_the_field(site, change, where):
     status, answer = Player(site, nickname=None).ask("POST", "/api/bank", {"game": ZOO, **change})
     assert status == 400
     assert answer["where"].startswith(where)
@@ -62,7 +62,7 @@ def test_the_page_without_a_query_has_a_default_bet(site):
     assert 'name="bet-player" value="25"' in answer.text
 
 
-def test_a_wrong_field_is_marked_and_described(site):
+def test_a_field_with_bad_input_is_marked_and_described(site):
     answer = get(f"{site}/bank/{ZOO}?bet-player=much&bet-tiger=5")
     assert answer.status == 400
     assert 'value="much"' in answer.text
@@ -70,7 +70,7 @@ def test_a_wrong_field_is_marked_and_described(site):
     assert 'role="alert" id="bank-error"' in answer.text
 
 
-def test_results_are_sent_as_a_form(site):
+def test_results_sent_with_the_form_are_compared_with_the_expected_band(site):
     form = urlencode({"results": "date,hands,action,result\nMonday,400,150000,2500\n"}).encode()
     with urlopen(Request(f"{site}/bank/{ZOO}?{QUERY}", form)) as response:
         text = response.read().decode()
@@ -84,7 +84,7 @@ def test_a_poker_game_says_in_one_line_that_it_has_no_bank(site):
     assert "has no player-dealer: players play each other." in answer.text
 
 
-def test_the_list_has_every_priced_game_and_no_poker(site):
+def test_the_list_has_priced_games_and_no_poker_games(site):
     text = get(f"{site}/bank").text
     assert f'href="/bank/{ZOO}"' in text
     assert "/bank/tavern/texas-holdem" not in text
@@ -95,8 +95,8 @@ def test_a_game_without_a_stored_price_is_priced_by_the_worker(tmp_path):
     game = "tavern/ez-baccarat-panda-8"
     with running(book) as site:
         answer = get(f"{site}/bank/{game}?bet-player=10&bet-lucky-nine=5")
-        refused = get(f"{site}/bank/{game}?bet-player=10&bet-lucky-nine=much")
+        error = get(f"{site}/bank/{game}?bet-player=10&bet-lucky-nine=much")
     assert answer.status == 200
     assert "an hour on average" in answer.text
     assert 'name="bet-lucky-nine" value="5"' in answer.text
-    assert refused.status == 400
+    assert error.status == 400

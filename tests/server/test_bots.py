@@ -11,39 +11,39 @@ from houseway.values.errors import InputError
 
 
 @pytest.mark.parametrize("table", ["t1", "t2", "t77"])
-def test_no_two_bots_of_a_table_have_the_same_name(table):
+def test_no_two_bots_at_a_table_have_the_same_name(table):
     names = [bot_name(table, seat) for seat in range(1, 11)]
     assert len(set(names)) == 10
 
 
-def test_every_seat_shows_its_name_and_whether_it_is_a_bot():
+def test_every_taken_seat_shows_a_name_and_whether_it_is_a_bot():
     table = open_table("tavern/ez-baccarat-panda-8")
     seats = [seat for seat in view(table, "")["seats"] if seat["person"]]
     assert {seat["bot"] for seat in seats if seat["person"] != "ann"} == {True}
     assert not any(seat["name"].startswith("Bot") for seat in seats)
 
 
-def test_a_bot_bets_by_habit_with_a_little_variety():
+def test_a_bot_usually_bets_the_same_amount_but_not_always():
     table = open_table("tavern/ez-baccarat-panda-8")
     while not (table.hand == 30 and table.phase == "settled"):
         step(table)
     seat = table.places
     wagers = [entry.event for entry in table.pending if isinstance(entry.event, WagerMade)]
-    first = {}
+    first_bets = {}
     for entry in table.pending:
         if isinstance(entry.event, WagerMade) and entry.event.seat == seat:
-            first.setdefault(entry.hand, entry.event.amount)
-    usual = max(set(first.values()), key=list(first.values()).count)
+            first_bets.setdefault(entry.hand, entry.event.amount)
+    usual_bet = max(set(first_bets.values()), key=list(first_bets.values()).count)
     assert wagers
-    assert list(first.values()).count(usual) > len(first) / 2
-    assert len(set(first.values())) > 1
+    assert list(first_bets.values()).count(usual_bet) > len(first_bets) / 2
+    assert len(set(first_bets.values())) > 1
 
 
 def test_only_a_seated_player_can_add_a_bot():
     table = open_table("tavern/ez-baccarat-panda-8", bots=1)
-    taken = len(table.seats)
+    seats_before = len(table.seats)
     table.add_bot("ann")
-    assert len(table.seats) == taken + 1
+    assert len(table.seats) == seats_before + 1
     with pytest.raises(InputError, match="sit down"):
         table.add_bot("mallory")
     while table.free_seats:

@@ -1,4 +1,4 @@
-"""The pages of check, diff and filing over HTTP show the same as the commands."""
+"""The check, diff and filing pages show the same results as the commands."""
 
 import re
 import sys
@@ -25,20 +25,20 @@ NO_BUST = "tavern/no-bust-21st-century-blackjack"
 
 @pytest.fixture(scope="module")
 def site() -> Iterator[str]:
-    """A server that shares the results of its checks with the tests, so each is made once."""
+    """A server that shares its check results with the tests, so that each check runs only once."""
     with pytest.MonkeyPatch.context() as patch, running(BOOK) as address:
         patch.setattr(check_pages, "check", cached_check)
         yield address
 
 
-def text(address: str) -> str:
+def read_page(address: str) -> str:
     answer = get(address)
     assert answer.status == 200
     return unescape(answer.text)
 
 
-def page_text(page: str) -> str:
-    """The text of a page without its tags."""
+def strip_tags(page: str) -> str:
+    """Return the text of a page without its HTML tags."""
     return unescape(re.sub(r"<[^>]+>", "", page))
 
 
@@ -54,7 +54,7 @@ def _cached_check(games: tuple[str, ...], codes: tuple[str, ...]) -> Report:
 
 @cache
 def messages(*targets: str) -> list[str]:
-    """The messages of the command's findings in some rooms or filings."""
+    """The messages of all findings that the command reports for some rooms or filings."""
     reports = [cached_check(*find_games(BOOK, target), choose_rules()) for target in targets]
     return [finding.message for report in reports for finding in report.findings]
 
@@ -66,72 +66,72 @@ def all_messages() -> list[str]:
 # Check.
 
 
-def test_the_overview_does_not_wait_for_a_check(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_overview_runs_no_check(monkeypatch: pytest.MonkeyPatch) -> None:
     calls: list[object] = []
     monkeypatch.setattr(check_pages, "check", lambda *arguments: calls.append(arguments))
     with running(BOOK) as address:
-        html = text(f"{address}/check")
+        html = read_page(f"{address}/check")
     assert calls == []
     assert len(html) < 40_000
     assert all(f'href="/rooms/{room}/check"' in html for room in BOOK.rooms)
     assert all(f'href="/check/rules/{code}"' in html for code in RULES)
 
 
-def test_a_cardroom_is_counted_for_the_overview(site: str) -> None:
+def test_the_overview_can_load_the_number_of_findings_of_a_cardroom(site: str) -> None:
     counts = get(f"{site}/api/check/lucky-buck").data
     assert sum(counts.values()) == len(messages("lucky-buck"))
 
 
-def test_the_page_of_all_findings_has_every_finding_of_the_command(site: str) -> None:
-    html = text(f"{site}/check?q=")
+def test_the_page_of_all_findings_has_every_finding_that_the_command_reports(site: str) -> None:
+    html = read_page(f"{site}/check?q=")
     assert html.count("data-words=") == len(all_messages())
     assert all(message in html for message in all_messages())
     assert all(f'href="/rooms/{room}/check"' in html for room in BOOK.rooms)
 
 
-def test_the_page_of_a_room_has_its_findings_and_no_others(site: str) -> None:
-    html = text(f"{site}/rooms/lucky-buck/check")
+def test_the_page_of_a_room_has_only_the_findings_of_that_room(site: str) -> None:
+    html = read_page(f"{site}/rooms/lucky-buck/check")
     assert html.count("data-words=") == len(messages("lucky-buck"))
     assert 'href="/games/tavern/' not in html
 
 
 def test_the_page_of_a_filing_shows_each_rule_with_source_lines_and_evidence(site: str) -> None:
-    html = text(f"{site}/games/{NO_BUST}/check")
+    html = read_page(f"{site}/games/{NO_BUST}/check")
     assert html.count('class="mark ') == len(messages(NO_BUST))
     assert 'href="/check/rules/QUA007"' in html
-    assert "lines 572-573, 656-665 of the Tavern papers" in page_text(html)
+    assert "lines 572-573, 656-665 of the Tavern papers" in strip_tags(html)
     assert "Is the player-dealer's second card face up? Yes." in html
 
 
 def test_findings_are_filtered_by_severity_rule_and_words_without_a_script(site: str) -> None:
-    errors = text(f"{site}/check?severity=error")
+    errors = read_page(f"{site}/check?severity=error")
     assert errors.count("data-words=") == 1
     assert 'data-rule="FEE004"' in errors
-    by_rule = text(f"{site}/check?rule=QUA007")
+    by_rule = read_page(f"{site}/check?rule=QUA007")
     assert by_rule.count("data-words=") == by_rule.count('data-rule="QUA007"') > 5
-    by_words = text(f"{site}/check?q=TAVERN+no-bust+favors")
+    by_words = read_page(f"{site}/check?q=TAVERN+no-bust+favors")
     assert by_words.count("data-words=") == 3
     assert f"3 of {len(all_messages())} findings" in by_words
 
 
 def test_a_filter_that_matches_nothing_shows_no_findings(site: str) -> None:
-    html = text(f"{site}/check?severity=error&rule=QUA007")
+    html = read_page(f"{site}/check?severity=error&rule=QUA007")
     assert "data-words=" not in html
     assert f"0 of {len(all_messages())} findings" in html
 
 
 def test_a_pack_that_is_off_can_be_selected_and_shows_its_court_status(site: str) -> None:
-    html = text(f"{site}/rooms/deuce-lounge/check?pack=ca-2026-blackjack")
-    assert "held to exceed the Bureau's authority" in page_text(html)
+    html = read_page(f"{site}/rooms/deuce-lounge/check?pack=ca-2026-blackjack")
+    assert "held to exceed the Bureau's authority" in strip_tags(html)
     assert set(re.findall(r'data-rule="([A-Z]+)', html)) == {"BJ"}
     assert 'name="pack" value="ca-2026-blackjack"' in html
-    assert 'data-rule="BJ' not in text(f"{site}/rooms/deuce-lounge/check")
+    assert 'data-rule="BJ' not in read_page(f"{site}/rooms/deuce-lounge/check")
 
 
 def test_the_page_of_a_rule_links_to_its_findings_even_if_its_pack_is_off(site: str) -> None:
     link = "/check?rule=BJ003&pack=ca-2026-blackjack"
-    assert f'href="{link}"' in text(f"{site}/check/rules/BJ003")
-    html = text(f"{site}{link}")
+    assert f'href="{link}"' in read_page(f"{site}/check/rules/BJ003")
+    html = read_page(f"{site}{link}")
     assert html.count('data-rule="BJ003"') == 12
     assert 'href="/rooms/saloon/check?pack=ca-2026-blackjack"' in html
 
@@ -144,23 +144,23 @@ def test_an_unknown_pack_is_a_400_page(site: str) -> None:
 
 @pytest.mark.parametrize("code", RULES)
 def test_every_rule_has_a_page_with_its_explanation_and_law(site: str, code: str) -> None:
-    html = text(f"{site}/check/rules/{code}")
+    html = read_page(f"{site}/check/rules/{code}")
     rule = RULES[code]
     assert all(
-        rule.part(part).replace("`", "") in page_text(html)
+        rule.part(part).replace("`", "") in strip_tags(html)
         for part in ("What", "Why", "Example", "Limits")
     )
-    assert rule.law in page_text(html)
+    assert rule.law in strip_tags(html)
 
 
 def test_a_room_is_checked_once_for_all_visitors(monkeypatch: pytest.MonkeyPatch) -> None:
     checked_games: list[list[str]] = []
 
-    def count_check(book: Rulebook, games: list[str], rules: list[Rule]) -> Report:
+    def record_check(book: Rulebook, games: list[str], rules: list[Rule]) -> Report:
         checked_games.append(games)
         return check(book, games, rules, engine=False)
 
-    monkeypatch.setattr(check_pages, "check", count_check)
+    monkeypatch.setattr(check_pages, "check", record_check)
     with running(BOOK) as address:
         visitors = [
             threading.Thread(target=get, args=(f"{address}/rooms/tavern/check",)) for _ in range(4)
@@ -169,11 +169,11 @@ def test_a_room_is_checked_once_for_all_visitors(monkeypatch: pytest.MonkeyPatch
             visitor.start()
         for visitor in visitors:
             visitor.join()
-        html = text(f"{address}/check?q=")
+        html = read_page(f"{address}/check?q=")
     assert len(checked_games) == len(BOOK.rooms)
     assert sorted(game for games in checked_games for game in games) == sorted(BOOK)
-    whole = check(*find_games(BOOK, None), engine=False)
-    assert html.count("data-words=") == len(whole.findings)
+    report = check(*find_games(BOOK, None), engine=False)
+    assert html.count("data-words=") == len(report.findings)
 
 
 def test_other_pages_answer_while_a_check_runs(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -197,9 +197,9 @@ def test_other_pages_answer_while_a_check_runs(monkeypatch: pytest.MonkeyPatch) 
 # Diff.
 
 
-def test_two_filings_are_compared_as_the_command_does(site: str) -> None:
+def test_the_diff_page_shows_every_difference_that_the_command_reports(site: str) -> None:
     first_id, second_id = "saloon/ez-baccarat-panda-8", "lucky-buck/ez-baccarat"
-    html = text(f"{site}/diff?first={first_id}&second={second_id}")
+    html = read_page(f"{site}/diff?first={first_id}&second={second_id}")
     first, second = Game(BOOK, first_id), Game(BOOK, second_id)
     fields = differences(first, second)
     assert f"As data fields: {len(fields)} differences" in html
@@ -211,18 +211,18 @@ def test_two_filings_are_compared_as_the_command_does(site: str) -> None:
 
 
 def test_a_filing_does_not_differ_from_itself(site: str) -> None:
-    html = text(f"{site}/diff?first=tavern/zoobac&second=tavern/zoobac")
+    html = read_page(f"{site}/diff?first=tavern/zoobac&second=tavern/zoobac")
     assert "No differences." in html
 
 
 def test_games_without_prices_are_compared_only_by_their_fields(site: str) -> None:
-    html = text(f"{site}/diff?first=saloon/big-o&second=saloon/omaha")
+    html = read_page(f"{site}/diff?first=saloon/big-o&second=saloon/omaha")
     assert "No odds to compare." in html
 
 
 @pytest.mark.parametrize("query", ["", "?first=tavern/zoobac", "?first=tavern/zoobac&second="])
 def test_a_form_lists_every_filing_until_two_are_chosen(site: str, query: str) -> None:
-    html = text(f"{site}/diff{query}")
+    html = read_page(f"{site}/diff{query}")
     assert all(html.count(f'<option value="{game_id}"') == 2 for game_id in BOOK)
     assert ('value="tavern/zoobac" selected' in html) is bool(query)
     assert "differences" not in html
@@ -232,7 +232,7 @@ def test_a_form_lists_every_filing_until_two_are_chosen(site: str, query: str) -
 
 
 def test_a_filing_is_a_document_in_the_bureaus_order(site: str) -> None:
-    html = text(f"{site}/games/tavern/zoobac/filing")
+    html = read_page(f"{site}/games/tavern/zoobac/filing")
     places = [html.index(f">{n}. {name}") for n, name in enumerate(("Type of Game", "Object"), 1)]
     assert places == sorted(places)
     assert 'href="/games/tavern/zoobac/filing.md"' in html
@@ -251,17 +251,17 @@ def test_a_filing_can_be_downloaded_as_a_file(
 ) -> None:
     with urlopen(f"{site}/games/tavern/zoobac/filing.{suffix}") as answer:
         assert answer.headers["content-type"] == kind
-        named = 'attachment; filename="tavern-zoobac.'
-        assert answer.headers["content-disposition"] == f'{named}{suffix}"'
+        header_start = 'attachment; filename="tavern-zoobac.'
+        assert answer.headers["content-disposition"] == f'{header_start}{suffix}"'
         assert answer.read().startswith(start)
 
 
-def test_the_page_does_not_offer_pdf_if_it_cannot_be_made(
+def test_the_page_does_not_offer_a_pdf_if_it_cannot_be_made(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setitem(sys.modules, "weasyprint", None)
     with running(BOOK) as address:
-        html = text(f"{address}/games/tavern/zoobac/filing")
+        html = read_page(f"{address}/games/tavern/zoobac/filing")
         assert ">Print</a>" in html
         assert "filing.pdf" not in html
         assert get(f"{address}/games/tavern/zoobac/filing.pdf").status == 400
@@ -307,22 +307,24 @@ def test_a_page_obeys_its_own_security_policy(site: str, path: str) -> None:
     assert html.count("<h1>") == 1
 
 
-ONE_OF_EACH = {
+ONE_OF_EACH_KIND = {
     (BOOK.filing(game_id).status, BOOK.filing(game_id).family): game_id
     for game_id in reversed(list(BOOK))
 }
 
 
-@pytest.mark.parametrize("game_id", ONE_OF_EACH.values())
-def test_filings_of_every_kind_have_check_filing_and_diff_pages(site: str, game_id: str) -> None:
+@pytest.mark.parametrize("game_id", ONE_OF_EACH_KIND.values())
+def test_filings_of_every_status_and_family_have_check_filing_and_diff_pages(
+    site: str, game_id: str
+) -> None:
     for page in ("check", "filing"):
         assert get(f"{site}/games/{game_id}/{page}").status == 200
     assert get(f"{site}/diff?first={game_id}&second=tavern/zoobac").status == 200
 
 
-def test_rooms_and_games_link_to_check_filing_and_diff_pages(site: str) -> None:
-    assert 'href="/rooms/tavern/check"' in text(f"{site}/rooms/tavern")
-    html = text(f"{site}/games/tavern/zoobac")
+def test_room_and_game_pages_link_to_check_filing_and_diff_pages(site: str) -> None:
+    assert 'href="/rooms/tavern/check"' in read_page(f"{site}/rooms/tavern")
+    html = read_page(f"{site}/games/tavern/zoobac")
     for link in (
         "games/tavern/zoobac/check",
         "diff?first=tavern/zoobac",

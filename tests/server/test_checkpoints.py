@@ -1,4 +1,4 @@
-"""Checkpoints between hands: a table recovered from a checkpoint equals one from all events."""
+"""A table recovered from a checkpoint equals the table recovered from all events."""
 
 import shutil
 from collections.abc import Callable, Mapping
@@ -49,7 +49,7 @@ pytestmark = pytest.mark.usefixtures("checkpoint_before_every_hand")
 
 
 class PlayedTable:
-    """Some hands of a table with people who come, wait, sit out and go."""
+    """A table after some hands, with people who sit down, sit out, return and leave."""
 
     def __init__(self, game_id, hands=5):
         opening = opening_event(game_id)
@@ -88,13 +88,13 @@ class PlayedTable:
             self.table.leave("ben")
             self.table.sit_out("ann", False)
 
-    def whole(self):
+    def recover_from_start(self):
         """Recover the table from all events."""
         return recover(
             "t1", stored_events(self.entries), seed=self.seed, rulebook=BOOK, seeds=known_seeds
         )
 
-    def since(self, place):
+    def recover_from(self, place):
         """Recover the table from the checkpoint before the event at a place."""
         events = [*stored_events(self.entries[:1]), *stored_events(self.entries[place:], place)]
         checkpoint = self.entries[place].checkpoint
@@ -102,11 +102,11 @@ class PlayedTable:
             "t1", events, seed=self.seed, rulebook=BOOK, seeds=known_seeds, checkpoint=checkpoint
         )
 
-    def upto(self, place):
-        """The same hands, cut off after the event at a place."""
-        part = copy(self)
-        part.entries = self.entries[: place + 1]
-        return part
+    def cut_after(self, place):
+        """A copy that ends with the event at a place."""
+        shorter = copy(self)
+        shorter.entries = self.entries[: place + 1]
+        return shorter
 
     def seed(self, hand):
         return self.seeds.get(hand, "")
@@ -116,7 +116,19 @@ class PlayedTable:
         return [place for place, entry in enumerate(self.entries) if entry.checkpoint]
 
 
-SAME = (str, int, float, bool, bytes, type(None), type, Event, Rules, Rulebook, TableOpened)
+COMPARED_BY_EQUALITY = (
+    str,
+    int,
+    float,
+    bool,
+    bytes,
+    type(None),
+    type,
+    Event,
+    Rules,
+    Rulebook,
+    TableOpened,
+)
 
 
 def difference(first, second, where="table", seen=None):
@@ -127,17 +139,17 @@ def difference(first, second, where="table", seen=None):
     seen[id(first), id(second)] = (first, second)
     if type(first) is not type(second):
         return f"{where}: {first!r} is not {second!r}"
-    if isinstance(first, SAME):
+    if isinstance(first, COMPARED_BY_EQUALITY):
         return "" if first == second else f"{where}: {first!r} is not {second!r}"
     if isinstance(first, Mapping):
         if list(first) != list(second):
-            return f"{where}: {list(first)} are not {list(second)}"
+            return f"{where}: {list(first)} instead of {list(second)}"
         parts = ((f"{where}[{key!r}]", first[key], second[key]) for key in first)
     elif isinstance(first, set | frozenset):
         return "" if first == second else f"{where}: {first!r} is not {second!r}"
     elif isinstance(first, list | tuple):
         if len(first) != len(second):
-            return f"{where}: {len(first)} are not {len(second)}"
+            return f"{where}: {len(first)} items instead of {len(second)}"
         parts = (
             (f"{where}[{n}]", a, b) for n, (a, b) in enumerate(zip(first, second, strict=True))
         )
@@ -152,56 +164,49 @@ def attributes(value):
     yield from ((name, getattr(value, name)) for name in slots if hasattr(value, name))
 
 
-FIXED = {
-    *("id", "opened", "rules", "limits", "places", "collection", "rules_now"),  # of the table
-    *(
-        "seeds",
-        "purse",
-        "pending",
-        "secret",
-        "phase",
-        "log",
-        "_shared",
-        "_lasting",
-        "gone",
-    ),  # of server or hand
+NOT_STORED = {
+    # Set when the table opens.
+    *("id", "opened", "rules", "limits", "places", "collection", "rules_now"),
+    # Set by the server or for each hand.
+    *("seeds", "purse", "pending", "secret", "phase", "log", "_shared", "_lasting", "gone"),
+    # Set by the class of each kind of table.
     *("table", "play", "chips", "condition", "filed", "filed_option"),
 }
-"""Attributes that are created again with a table or a hand; poker stores its `table` as `owed`."""
+"""Attributes that are set again for each table or hand; poker stores its `table` as `owed`."""
 
 
-def fresh(game_id):
+def new_table(game_id):
     opening = opening_event(game_id)
     return table_class(opening, BOOK).open("t1", opening, BOOK, known_seeds)
 
 
 def cleared_attributes(table):
     """The attributes that are reset for each hand."""
-    blank = type(table).__new__(type(table))
-    blank.id, blank.seats = "t1", {}
-    before = set(vars(blank))
-    blank._clear()
-    return set(vars(blank)) - before
+    empty_table = type(table).__new__(type(table))
+    empty_table.id, empty_table.seats = "t1", {}
+    before = set(vars(empty_table))
+    empty_table._clear()
+    return set(vars(empty_table)) - before
 
 
 @pytest.mark.parametrize("game_id", [BACCARAT, POKER[0], PAN[0]])
 def test_every_attribute_of_a_table_is_in_the_checkpoint_or_is_reset(game_id):
-    table = fresh(game_id)
-    saved = set(table.carry_over.__struct_fields__)
+    table = new_table(game_id)
+    stored = set(table.carry_over.__struct_fields__)
     in_hand = IN_HAND[table.kind.name]
-    assert set(vars(table)) - saved - cleared_attributes(table) - FIXED - in_hand == set()
-    assert not saved & (cleared_attributes(table) | FIXED | in_hand)
+    assert set(vars(table)) - stored - cleared_attributes(table) - NOT_STORED - in_hand == set()
+    assert not stored & (cleared_attributes(table) | NOT_STORED | in_hand)
 
 
-def test_every_attribute_of_a_poker_table_is_in_the_checkpoint_or_fixed():
-    table = fresh(POKER[0]).table
+def test_every_attribute_of_a_poker_table_is_in_the_checkpoint_or_never_changes():
+    table = new_table(POKER[0]).table
     fixed = {"rules", "play", "seats", "collection", "stakes", "limits", "collect_by", "moves"}
     # `_before` is restored if the hand is void; it is set again for each hand.
     assert set(vars(table)) - set(TableBetween._fields) == {*fixed, "_before"}
 
 
 IN_HAND = {"banked": {"_tree"}, "poker": {"shoe"}, "pan": {"shoe"}}
-"""Attributes that are made from the seed of a hand."""
+"""Attributes that are derived from the seed of a hand."""
 
 COMMON = {
     "hand": 7,
@@ -213,7 +218,7 @@ COMMON = {
     "paused": True,
     "froze": "a fault",
 }
-OWN = {
+BY_GAME = {
     BACCARAT: {
         "last": Turn(2, "ann", 1),
         "squares": [SquareBet("ann", 2, 1)],
@@ -243,47 +248,47 @@ OWN = {
 }
 
 
-@pytest.mark.parametrize("game_id", list(OWN))
+@pytest.mark.parametrize("game_id", list(BY_GAME))
 def test_every_value_in_a_checkpoint_is_restored(game_id):
-    table, again = fresh(game_id), fresh(game_id)
-    values = {**COMMON, **OWN[game_id]}
+    table, restored_table = new_table(game_id), new_table(game_id)
+    values = {**COMMON, **BY_GAME[game_id]}
     assert set(values) == set(table.carry_over.__struct_fields__)
     for name, value in values.items():
         assert difference(getattr(table, name), value) != "", (
             f"{name} must differ from its initial value"
         )
         setattr(table, name, value)
-    again.restore(table.checkpoint())
+    restored_table.restore(table.checkpoint())
     for name, value in values.items():
-        assert difference(getattr(again, name), value) == ""
-    assert again.matches(table.checkpoint())
+        assert difference(getattr(restored_table, name), value) == ""
+    assert restored_table.matches(table.checkpoint())
 
 
 @pytest.mark.parametrize("game_id", GAMES)
-def test_a_table_recovered_from_a_checkpoint_is_complete_when_its_hand_begins(game_id):
+def test_a_table_recovered_when_a_hand_begins_equals_the_table_from_all_events(game_id):
     played = PlayedTable(game_id)
     for place in played.checkpoints:
-        part = played.upto(place)
-        assert difference(part.since(place), part.whole()) == ""
+        shorter = played.cut_after(place)
+        assert difference(shorter.recover_from(place), shorter.recover_from_start()) == ""
 
 
 @pytest.mark.parametrize("game_id", GAMES)
-def test_a_table_recovered_from_any_checkpoint_equals_the_whole_table(game_id):
+def test_a_table_recovered_from_any_checkpoint_equals_the_table_from_all_events(game_id):
     played = PlayedTable(game_id)
     assert len(played.checkpoints) >= 3
-    whole = played.whole()
+    expected_table = played.recover_from_start()
     for place in played.checkpoints:
         assert isinstance(played.entries[place].event, HandCommitted)
-        assert difference(played.since(place), whole) == ""
+        assert difference(played.recover_from(place), expected_table) == ""
 
 
 @pytest.mark.parametrize("game_id", [BACCARAT, POKER[0], PAN[0]])
-def test_a_table_recovered_in_the_middle_of_a_hand_equals_the_whole_table(game_id):
+def test_a_table_recovered_in_the_middle_of_a_hand_equals_the_table_from_all_events(game_id):
     played = PlayedTable(game_id)
     *_, begin, end = played.checkpoints
     for place in range(begin, end, 3):
-        part = played.upto(place)
-        assert difference(part.since(begin), part.whole()) == ""
+        shorter = played.cut_after(place)
+        assert difference(shorter.recover_from(begin), shorter.recover_from_start()) == ""
 
 
 def test_a_checkpoint_is_stored_every_twenty_hands(monkeypatch):
@@ -304,7 +309,7 @@ async def play(room):
 
 
 @pytest.fixture(scope="module")
-def played_once(tmp_path_factory):
+def played_journal(tmp_path_factory):
     """The file of a journal with a checkpoint before every hand."""
     path = tmp_path_factory.mktemp("played") / "journal.db"
     journal = Journal.open(str(path))
@@ -317,8 +322,8 @@ def played_once(tmp_path_factory):
 
 
 @pytest.fixture
-def journal(played_once, tmp_path):
-    copy = Journal.open(shutil.copy(played_once, tmp_path))
+def journal(played_journal, tmp_path):
+    copy = Journal.open(shutil.copy(played_journal, tmp_path))
     yield copy
     copy.close()
 
@@ -328,16 +333,16 @@ async def look(room):
 
 
 def test_a_cardroom_reads_only_the_events_since_the_checkpoints(journal, monkeypatch):
-    whole = {}
+    expected_tables = {}
     for table in ("t1", "t2", "t3"):
         events = list(journal.events(table))
-        whole[table] = recover(
+        expected_tables[table] = recover(
             table, events, seed=lambda h, t=table: journal.seed(t, h), rulebook=BOOK
         )
-        kept, recent = journal.since_checkpoint(table)
-        assert kept
+        checkpoint, recent = journal.since_checkpoint(table)
+        assert checkpoint
         assert sum(1 for _ in recent) < len(events) // 2
-        assert difference(read_table(journal, table, BOOK), whole[table]) == ""
+        assert difference(read_table(journal, table, BOOK), expected_tables[table]) == ""
     monkeypatch.setattr(journal, "events", refuse_old_events(journal))
     assert len(at_cardroom(journal, look)) == 3
 
@@ -352,17 +357,17 @@ def refuse_old_events(journal):
     return new_events
 
 
-def test_a_past_hand_is_replayed_the_same_from_the_checkpoint_before_it(journal):
+def test_a_replay_from_a_checkpoint_equals_a_replay_from_all_events(journal):
     for table in ("t1", "t2", "t3"):
         for hand in (1, 2, 3):
-            whole = recall_hand(journal.events(table), hand, "bot-1", rulebook=BOOK)
-            assert recall(journal, table, hand, viewer="bot-1", rulebook=BOOK) == whole
-            assert len(whole) > 5
+            expected_steps = recall_hand(journal.events(table), hand, "bot-1", rulebook=BOOK)
+            assert recall(journal, table, hand, viewer="bot-1", rulebook=BOOK) == expected_steps
+            assert len(expected_steps) > 5
     with pytest.raises(InputError, match="hand 99 is not over or does not exist"):
         recall(journal, "t1", 99, viewer="", rulebook=BOOK)
 
 
-def test_a_checkpoint_of_another_form_is_ignored(journal):
+def test_a_checkpoint_in_another_format_is_ignored(journal):
     before = read_table(journal, "t1", BOOK)
     with journal.engine.begin() as connection:
         connection.execute(update(CHECKPOINTS).values(state='{"hand":1}'))

@@ -37,26 +37,28 @@ GAMES = (
     "cordova/two-card-peek",
     "cordova/mini-pai-gow",
 )
-QUICK = {"bots": 0.0, "settled": 600, "wagers": 600, "bank": 600, "play": 600}
+CLOCK = {"bots": 0.0, "settled": 600, "wagers": 600, "bank": 600, "play": 600}
 
 
-def questions(table, who="ann"):
-    seen = view(table, who)
-    states = [seen_of(table.rules, seen, decision, who) for decision in open_questions(seen)]
+def coach_questions(table, who="ann"):
+    table_view = view(table, who)
+    states = [
+        seen_of(table.rules, table_view, decision, who) for decision in open_questions(table_view)
+    ]
     return [state for state in states if state is not None]
 
 
 @pytest.mark.usefixtures("checkpoint_before_every_hand")
 @pytest.mark.parametrize("game", GAMES)
-def test_the_questions_of_the_coach_do_not_depend_on_hidden_cards(game):
+def test_the_questions_to_the_coach_do_not_depend_on_hidden_cards(game):
     table = open_table(game)
     compared = 0
     for _ in range(900):
         step(table)
-        expected = questions(table) if table.phase == "play" else []
+        expected = coach_questions(table) if table.phase == "play" else []
         if expected:
             for _, other in resampled_tables(table, ["ann"]):
-                assert msgspec.json.encode(questions(other)) == msgspec.json.encode(expected)
+                assert msgspec.json.encode(coach_questions(other)) == msgspec.json.encode(expected)
                 compared += 1
         if compared >= 2:
             break
@@ -68,16 +70,16 @@ def test_the_coach_rates_every_choice_that_is_offered(game):
     table = open_table(game)
     for _ in range(900):
         step(table)
-        for seen in questions(table) if table.phase == "play" else []:
+        for question in coach_questions(table) if table.phase == "play" else []:
             (decision,) = view(table, "ann")["decisions"]
-            advice = advise(table.rules, seen)
+            advice = advise(table.rules, question)
             assert {option.choice for option in advice.options} == set(decision["choices"])
             assert advice.cost(advice.best) == 0
             return
     raise AssertionError("there was no decision to advise on")
 
 
-def test_past_hands_have_each_choice_with_what_the_player_saw_and_the_net(journal):
+def test_a_past_hand_has_its_net_result_and_each_choice_with_the_cards_the_player_saw(journal):
     table = open_table("cordova/3-card-poker")
     while not (table.hand == 6 and table.phase == "settled"):
         step(table)
@@ -107,7 +109,7 @@ def test_the_bank_report_has_the_action_and_the_bank_that_was_needed(journal):
     assert float(report["worth"]) == -float(report["fee"])
 
 
-def test_the_action_of_a_table_is_worth_the_sum_of_its_edges():
+def test_the_worth_of_the_bets_does_not_count_a_wager_that_another_edge_includes():
     edges = {"ante": (Fraction(2, 100), ""), "blind": (Fraction(1, 100), "ante")}
     wagers = [{"wager": name, "amount": "50.00"} for name in ("ante", "blind")]
     odds = odds_lines(edges, wagers)
@@ -148,7 +150,7 @@ def test_a_decision_without_advice_says_why():
 # The separate process.
 
 
-CALCULATING = """
+PROGRAM = """
 import asyncio, time
 from houseway.cardroom.worker import Worker
 
@@ -165,11 +167,11 @@ if __name__ == "__main__":
 
 def test_a_calculation_ends_when_its_server_is_killed(tmp_path):
     program = tmp_path / "calculating.py"
-    program.write_text(CALCULATING)
+    program.write_text(PROGRAM)
     with subprocess.Popen([sys.executable, program], stdout=subprocess.PIPE, text=True) as server:
         assert server.stdout.readline() == "begun\n"
         server.kill()
-        # Their common output ends with the last process that could write to it.
+        # The output ends only when the last process that could write to it has ended.
         assert server.communicate(timeout=60) == ("", None)
 
 
@@ -195,7 +197,7 @@ def test_a_calculation_that_takes_too_long_is_stopped_and_the_next_one_works():
 
 
 def open_three_card(player, coach):
-    game = {"game": "cordova/3-card-poker", "bots": 2, "clock": QUICK, "coach": coach}
+    game = {"game": "cordova/3-card-poker", "bots": 2, "clock": CLOCK, "coach": coach}
     return player.post("/api/tables", game)["id"]
 
 
@@ -240,7 +242,7 @@ def test_a_coach_that_is_not_live_gives_no_advice_during_a_hand(site, coach):
     assert "coach" in answer["error"]
 
 
-def test_an_unknown_setting_of_the_coach_is_refused(site):
+def test_an_unknown_coach_setting_is_refused(site):
     body = {"game": "cordova/3-card-poker", "coach": "loud"}
     status, answer = Player(site, "Ann").ask("POST", "/api/tables", body)
     assert (status, answer["where"]) == (400, "coach")

@@ -1,4 +1,4 @@
-"""The collection method of a live table: chosen when it is opened."""
+"""The collection method of a live table, which is chosen when the table is opened."""
 
 import re
 
@@ -29,6 +29,7 @@ def _at_the_top_of_the_hour(monkeypatch):
 
 
 def lowball(**fields):
+    """A lowball table after two hands."""
     table = open_table(LOWBALL, bots=2, option="split-4-8", **fields)
     play_hands(table, 2)
     return table
@@ -55,10 +56,10 @@ def test_lowball_takes_the_drop_by_default():
 
 def test_the_collection_method_is_the_same_after_a_restart():
     table = lowball(collect_by="time")
-    again = recover(table)
-    assert all_views(again, "ann") == all_views(table, "ann")
-    play_hands(again, 4)
-    assert events_of(again, FeeTaken) == []
+    recovered_table = recover(table)
+    assert all_views(recovered_table, "ann") == all_views(table, "ann")
+    play_hands(recovered_table, 4)
+    assert events_of(recovered_table, FeeTaken) == []
 
 
 def test_time_at_the_deuce_lounge_is_taken_from_the_pot():
@@ -93,9 +94,9 @@ def test_a_collection_method_that_is_not_filed_is_refused(journal, game, option,
     async def play(room):
         await room.open_table(FLOOR, game, option or None, collect_by=method)
 
-    with pytest.raises(InputError, match=error) as raised:
+    with pytest.raises(InputError, match=error) as exception:
         at_cardroom(journal, play)
-    assert raised.value.where == "collect_by"
+    assert exception.value.where == "collect_by"
 
 
 def test_a_table_page_shows_only_the_fees_of_the_collection_method(journal):

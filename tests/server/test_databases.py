@@ -41,7 +41,7 @@ CHIPS = 1_000_000
 
 
 class Watcher:
-    """A viewer of a table, so that its clock runs."""
+    """A viewer who keeps the clock of a table running."""
 
     person = ""
     cursor = 0
@@ -52,7 +52,7 @@ class Watcher:
 
 
 def at_cardroom(journal, play, **settings):
-    """Open the cardroom over a journal, do something there, and close it."""
+    """Open a cardroom on a journal, run `play` in it and close it; return the result of `play`."""
 
     async def run():
         room = Cardroom(BOOK, journal, seeds=Seed.of(5).child, **settings)
@@ -116,10 +116,10 @@ def give_chips(journal, *people):
 
 @pytest.fixture
 def journal(database):
-    funded = Journal.open(database)
-    give_chips(funded, "ann", "ben")
-    yield funded
-    funded.close()
+    new_journal = Journal.open(database)
+    give_chips(new_journal, "ann", "ben")
+    yield new_journal
+    new_journal.close()
 
 
 def test_tables_of_every_kind_continue_after_a_restart(journal, database):
@@ -138,16 +138,16 @@ def test_tables_of_every_kind_continue_after_a_restart(journal, database):
     at_cardroom(journal, begin)
     before = at_cardroom(journal, look)
     assert len(before) == len(ONE_OF_EACH_KIND)
-    other = Journal.open(database)
-    assert at_cardroom(other, continue_play) == before
-    verdict = verify(other, BOOK)
+    reopened_journal = Journal.open(database)
+    assert at_cardroom(reopened_journal, continue_play) == before
+    verdict = verify(reopened_journal, BOOK)
     assert verdict.faults == []
     assert verdict.hands >= 4 * 4
-    assert sum(other.accounts().values()) == 0
-    other.close()
+    assert sum(reopened_journal.accounts().values()) == 0
+    reopened_journal.close()
 
 
-def test_an_action_takes_effect_once_even_after_a_restart(journal):
+def test_an_action_takes_effect_only_once_even_after_a_restart(journal):
     async def ask(room):
         host = room.hosts.get("t1") or await room.open_table(FLOOR, BACCARAT)
         for _ in range(3):
@@ -214,7 +214,7 @@ def test_a_table_that_cannot_be_read_keeps_its_chips_and_other_tables_play(journ
 
 
 def other_roles(number):
-    """Three roles, in a different order for each number."""
+    """Three roles; each number gives a different selection or order."""
     return list(permutations(ROLES, 3))[number]
 
 
@@ -225,10 +225,10 @@ def grant_other_roles(journal, acknowledge, watch, fatal):
 
 
 def check_roles(work, database):
-    """Kill the process that grants roles at every boundary: roles in force are always journaled."""
+    """Kill a process at every write while it grants roles; roles in force must be journaled."""
     journal = Journal.open(database)
     People(journal).guest("Ann")
-    seen = set()
+    outcomes = set()
     with killed_at_every_boundary(work, database) as deaths:
         for number, death in enumerate(deaths):
             with journal.engine.connect() as connection:
@@ -237,9 +237,9 @@ def check_roles(work, database):
             granted = [event.roles for event in events if isinstance(event, RoleGiven)]
             assert in_force in [("player",), *granted]
             assert death.at or in_force == granted[-1] == other_roles(number)
-            seen.add((other_roles(number) in granted, in_force == other_roles(number)))
-    # Journaled and in force at once, or neither.
-    assert seen == {(False, False), (True, True)}
+            outcomes.add((other_roles(number) in granted, in_force == other_roles(number)))
+    # The new roles are both journaled and in force, or neither.
+    assert outcomes == {(False, False), (True, True)}
     assert verify(journal, BOOK).faults == []
     journal.close()
 
@@ -262,7 +262,7 @@ def buy_twice(journal, acknowledge, watch, fatal):
     at_cardroom(journal, ask)
 
 
-def test_a_table_killed_at_any_write_keeps_what_it_acknowledged(journal, database):
+def test_a_table_killed_at_any_write_keeps_every_acknowledged_action(journal, database):
     async def begin(room):
         await sit(await room.open_table(FLOOR, BACCARAT), "ann", 1, 5000)
 
@@ -270,39 +270,41 @@ def test_a_table_killed_at_any_write_keeps_what_it_acknowledged(journal, databas
         return room.find("t1").live.stacks[1]
 
     at_cardroom(journal, begin)
-    bought = 5000
-    killed = []
+    chips = 5000
+    kills = []
     with killed_at_every_boundary("tests.server.test_databases:buy_twice", database) as deaths:
         for number, death in enumerate(deaths):
             journal = Journal(make_engine(database))
-            last = journal.done_before(person("ann"), "t1", f"a{2 * number + 1}") is not None
-            bought += 100 + 100 * last
-            assert sum(death.output) <= 100 + 100 * last
-            assert at_cardroom(journal, stack) == bought
-            assert journal.balance(person("ann")) == CHIPS - bought
+            is_second_stored = (
+                journal.done_before(person("ann"), "t1", f"a{2 * number + 1}") is not None
+            )
+            chips += 100 + 100 * is_second_stored
+            assert sum(death.output) <= 100 + 100 * is_second_stored
+            assert at_cardroom(journal, stack) == chips
+            assert journal.balance(person("ann")) == CHIPS - chips
             assert verify(journal, BOOK).faults == []
             journal.close()
-            killed.append((death.at, last))
-    assert {("before insert into events", False), ("before commit", False)} <= set(killed)
-    assert ("after commit", True) in killed
-    assert killed[-1] == ("", True)
+            kills.append((death.at, is_second_stored))
+    assert {("before insert into events", False), ("before commit", False)} <= set(kills)
+    assert ("after commit", True) in kills
+    assert kills[-1] == ("", True)
 
 
-def test_two_refills_at_the_same_time_give_chips_once(database, monkeypatch):
+def test_two_refills_at_the_same_time_give_chips_only_once(database, monkeypatch):
     journal = Journal.open(database)
     people = People(journal)
     people.guest("Ann")
     journal.append(
         Batch(HOUSE, 0, [ChipsGiven("x", 1)], [[Transfer(person("ann"), ISSUER, 300, "")]])
     )
-    both, balance = Barrier(2, timeout=60), journal.balance
+    barrier, balance = Barrier(2, timeout=60), journal.balance
 
-    def read_by_both(account):
+    def read_together(account):
         cents = balance(account)
-        both.wait()
+        barrier.wait()
         return cents
 
-    monkeypatch.setattr(journal, "balance", read_by_both)
+    monkeypatch.setattr(journal, "balance", read_together)
     with ThreadPoolExecutor(2) as pool:
         assert list(pool.map(people.refill, ["ann", "ann"])) == [CHIPS, CHIPS]
     assert balance(person("ann")) == CHIPS
@@ -315,7 +317,7 @@ async def until_closed(host):
             await asyncio.sleep(0.001)
 
 
-def nothing(live):
+def do_nothing(live):
     pass
 
 
@@ -344,7 +346,7 @@ def test_an_unused_table_is_closed_and_its_hand_is_void(tmp_path, game, bots):
     journal.close()
 
 
-def test_a_table_is_not_closed_while_somebody_sits_watches_or_has_paused_it(tmp_path):
+def test_a_table_is_not_closed_while_somebody_sits_or_watches_or_it_is_paused(tmp_path):
     journal = Journal.open(str(tmp_path / "journal.db"))
     People(journal).guest("Ann")
     viewer = Watcher()
@@ -353,20 +355,20 @@ def test_a_table_is_not_closed_while_somebody_sits_watches_or_has_paused_it(tmp_
         host = await room.open_table(FLOOR, BACCARAT)
         await sit(host, "ann", 1, 10_000)
         host.idle = 0.0
-        await stays_open(host)
+        await check_open(host)
         await host.join(viewer)
         await host.ask(lambda live: live.leave("ann"))
-        await stays_open(host)
+        await check_open(host)
         await host.ask(lambda live: live.pause("floor"))
         host.part(viewer)
-        await stays_open(host)
+        await check_open(host)
         await host.ask(lambda live: live.resume("floor"))
         await until_closed(host)
         return host.live.id
 
-    async def stays_open(host):
+    async def check_open(host):
         for _ in range(5):
-            await host.ask(nothing)
+            await host.ask(do_nothing)
             await asyncio.sleep(0)
         assert host.live.phase != "stopped"
 

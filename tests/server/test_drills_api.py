@@ -1,4 +1,4 @@
-"""Drills over HTTP: questions, grades, and practice that goes from one kind to the next."""
+"""Drills over HTTP: questions, grades, and practice that moves from one kind to the next."""
 
 import msgspec
 import pytest
@@ -29,17 +29,17 @@ def grade(client, **body):
     return client.post("/api/drills/grade", body)
 
 
-def test_a_question_of_a_kind_and_seed_is_graded(client):
+def test_a_question_chosen_by_kind_and_seed_is_graded(client):
     question = ask(client, kind="settle", seed="4", level=2)["question"]
     expected, solution = encoded_drill("settle", "4", 2)
     assert question == expected
-    right = grade(client, question=question, answer=solution[0])
-    assert set(right) == {"grade"}
-    assert right["grade"]["right"] is True
-    wrong = grade(client, question=question, answer={"rows": []})["grade"]
-    assert wrong["right"] is False
-    assert wrong["first_wrong_place"] == 1
-    assert wrong["answer"] == solution[0]
+    graded = grade(client, question=question, answer=solution[0])
+    assert set(graded) == {"grade"}
+    assert graded["grade"]["right"] is True
+    wrong_grade = grade(client, question=question, answer={"rows": []})["grade"]
+    assert wrong_grade["right"] is False
+    assert wrong_grade["first_wrong_place"] == 1
+    assert wrong_grade["answer"] == solution[0]
 
 
 def test_without_a_seed_every_question_is_new(client):
@@ -53,8 +53,8 @@ def test_practice_counts_answers_and_moves_on_to_the_next_kind(client):
     _, solution = encoded_drill(kind, "9")
     graded = grade(client, answer=solution[0], **first)
     assert graded["progress"]["asked"] == graded["progress"]["right"] == 1
-    following = ask(client, practice=True, progress=graded["progress"])
-    assert following["question"]["kind"] != kind
+    next_drill = ask(client, practice=True, progress=graded["progress"])
+    assert next_drill["question"]["kind"] != kind
 
 
 def test_a_missed_question_is_remembered(client):
@@ -64,7 +64,7 @@ def test_a_missed_question_is_remembered(client):
 
 
 @pytest.mark.parametrize(
-    ("path", "body", "words"),
+    ("path", "body", "error"),
     [
         (GAME, {"kind": "pan"}, "has no drill 'pan'"),
         (GAME, {"level": 9}, "level must be 1 to 4"),
@@ -75,10 +75,10 @@ def test_a_missed_question_is_remembered(client):
         ("nowhere/nothing", {}, "nowhere/nothing"),
     ],
 )
-def test_a_drill_that_cannot_be_made_is_refused_with_its_reason(client, path, body, words):
+def test_a_drill_that_cannot_be_made_is_refused_with_a_reason(client, path, body, error):
     status, answer = client.ask("POST", f"/api/drills/{path}", body)
     assert status == 400
-    assert words in f"{answer['error']} ({answer['where']})"
+    assert error in f"{answer['error']} ({answer['where']})"
 
 
 def test_a_filing_without_rules_of_play_has_no_drills(client):

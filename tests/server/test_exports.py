@@ -1,4 +1,4 @@
-"""Poker hands as files, without the cards that a viewer did not see."""
+"""Poker hands exported as files, without the cards that the viewer did not see."""
 
 import json
 
@@ -25,7 +25,7 @@ def played_table(journal):
 
 
 def dealt_cards(table, hand):
-    """Every card dealt to a seat in a hand."""
+    """Each card dealt in a hand, with the seat that got it."""
     events = [entry.event for entry in table.pending if entry.hand == hand]
     return [
         (seat, card)
@@ -43,10 +43,10 @@ def test_a_history_hides_the_cards_that_its_viewer_did_not_see(journal, played_t
     }
     for viewer, history in by_viewer.items():
         assert history.record == ""
-        own = history.seats.index(1) if 1 in history.seats else -1
+        own_index = history.seats.index(1) if 1 in history.seats else -1
         holes = [action for action in history.actions if action.kind == "hole"]
         for action in holes:
-            if viewer == "ann" and action.player == own:
+            if viewer == "ann" and action.player == own_index:
                 assert "??" not in action.cards
     text = phh.dumps(by_viewer[""])
     open_cards = {
@@ -59,7 +59,7 @@ def test_a_history_hides_the_cards_that_its_viewer_did_not_see(journal, played_t
     assert "Ann" in by_viewer[""].names
 
 
-def test_both_formats_are_written_and_others_refused(journal, played_table):
+def test_a_hand_is_exported_as_phh_or_ohh_and_other_formats_are_refused(journal, played_table):
     def export(form, hand=1):
         return export_hand(journal, "t1", hand, viewer="ann", form=form, rulebook=BOOK)
 

@@ -1,4 +1,4 @@
-"""Promise A5: the shuffle is fixed before wagers open, and anybody can verify it afterward."""
+"""The shuffle is fixed before wagers open, and anybody can verify it afterward."""
 
 import msgspec
 import pytest
@@ -31,10 +31,10 @@ def hand_faults(journal, change):
 
 
 def test_verify_finds_a_seed_that_was_not_committed_to(journal):
-    other = Seed.of(99).hex()
+    other_seed = Seed.of(99).hex()
 
     def change(event):
-        return SeedRevealed(other) if isinstance(event, SeedRevealed) else event
+        return SeedRevealed(other_seed) if isinstance(event, SeedRevealed) else event
 
     assert hand_faults(journal, change) == {
         "the seed is not the one that was committed to",
@@ -49,12 +49,12 @@ def test_verify_finds_a_changed_commitment(journal):
     assert hand_faults(journal, change) == {"the seed is not the one that was committed to"}
 
 
-def test_verify_finds_a_changed_card_although_the_chain_is_sound(journal):
-    changed = []
+def test_verify_finds_a_changed_card_even_if_the_hash_chain_is_valid(journal):
+    changed_events = []
 
     def change(event):
-        if isinstance(event, CardDealt) and not changed:
-            changed.append(event)
+        if isinstance(event, CardDealt) and not changed_events:
+            changed_events.append(event)
             return msgspec.structs.replace(event, card="2c" if event.card != "2c" else "3c")
         return event
 
@@ -77,7 +77,7 @@ def shoe_faults(journal, change=lambda event: event, hands=3, game_id="cordova/c
 @pytest.mark.parametrize(
     "game_id", ["cordova/cash-in-baccarat", "tavern/casino-war", "lucky-buck/blackjack-x"]
 )
-def test_two_whole_shoes_replay_over_all_their_hands(journal, game_id):
+def test_all_hands_of_two_complete_shoes_replay_from_their_seeds(journal, game_id):
     table = open_table(game_id)
     while table.shoes < 3:
         step(table)
@@ -94,19 +94,19 @@ def test_a_shoe_in_use_at_the_end_of_the_journal_is_not_a_fault(journal):
 
 
 def change_first(kind, **changes):
-    """A function that changes the first event of a kind and returns all others as they are."""
-    done = []
+    """Return a function that changes the first event of a kind and no other event."""
+    changed_events = []
 
     def change(event):
-        if isinstance(event, kind) and not done:
-            done.append(event)
+        if isinstance(event, kind) and not changed_events:
+            changed_events.append(event)
             return msgspec.structs.replace(event, **changes)
         return event
 
     return change
 
 
-def test_verify_finds_a_changed_root(journal):
+def test_verify_finds_a_changed_root_of_a_shoe(journal):
     assert "the shoe is not the one that was committed to" in shoe_faults(
         journal, change_first(ShoeCommitted, root="0" * 64)
     )
@@ -137,13 +137,13 @@ def test_verify_finds_a_wrong_burn_at_the_beginning_of_a_shoe(journal):
     )
 
 
-def test_verify_finds_a_changed_card_of_a_shoe(journal):
+def test_verify_finds_a_changed_card_in_a_shoe(journal):
     assert shoe_faults(journal, change_first(CardDealt, card="2c")) == {
         "replay does not match the record"
     }
 
 
-def test_verify_finds_a_card_that_was_opened_as_another(journal):
+def test_verify_finds_a_card_that_was_opened_as_a_different_card(journal):
     def change(event):
         if isinstance(event, CardsOpened):
             first = msgspec.structs.replace(event.openings[0], card="2c")
@@ -170,12 +170,12 @@ def test_verify_finds_a_hand_whose_cards_were_never_opened(journal):
 
 
 def test_verify_finds_a_shoe_that_continues_with_another_seed(journal):
-    seen = []
+    commitments = []
 
     def change(event):
         if isinstance(event, HandCommitted):
-            seen.append(event)
-            if len(seen) == 2:
+            commitments.append(event)
+            if len(commitments) == 2:
                 return HandCommitted(Seed.of(99).commitment, event.rules)
         return event
 

@@ -1,4 +1,4 @@
-"""Findings of the security test of 2026-11 that no other file tests."""
+"""Fixes for the findings of the November 2026 security test that no other file tests."""
 
 import asyncio
 import json
@@ -13,7 +13,7 @@ from tests.cli.program import Program
 from tests.own_rulebook import small, write_files
 from tests.server.banked_tables import open_table as open_banked
 from tests.server.live_tables import move_on
-from tests.server.poker_tables import act, last, next_hand, people_table
+from tests.server.poker_tables import act, last_event, next_hand, people_table
 
 from houseway.play.live.view import view
 from houseway.poker.events import HandOpened
@@ -22,7 +22,7 @@ from houseway.web.headers import AllowedHosts
 from houseway.web.run import configure
 
 RELIABILITY = Path(__file__).parent.parent.parent / "docs/reliability.md"
-BLIND_CHOICE = "deuce-lounge/21st-century-baccarat"
+BACCARAT = "deuce-lounge/21st-century-baccarat"
 
 
 @pytest.fixture
@@ -30,8 +30,8 @@ def houseway(monkeypatch, capsys):
     return Program(monkeypatch, capsys)
 
 
-def test_every_finding_names_tests_that_exist():
-    """Each row names a file and then sentences; a sentence is part of the name of a test there."""
+def test_every_finding_in_the_docs_names_tests_that_exist():
+    """Each row names test files and quotes parts of their test names as sentences."""
     rows = re.findall(r"^\| ([ABC]\d+) .*\| (.*) \|$", RELIABILITY.read_text(), re.MULTILINE)
     assert len(rows) > 25
     for finding, evidence in rows:
@@ -55,9 +55,9 @@ def test_a_straddle_and_a_posted_blind_never_make_a_negative_call():
         while not table.table.players[seat].missed_big:
             next_hand(table)
         table.sit_out(who, False, post=True)
-        while seat not in last(table, HandOpened).stacks:
+        while seat not in last_event(table, HandOpened).stacks:
             next_hand(table)
-        opened = last(table, HandOpened)
+        opened = last_event(table, HandOpened)
         cases += any(post[0] == seat for post in opened.posts)
         while table.phase == "play" and table.turn is not None:
             assert table.turn.call >= 0
@@ -67,7 +67,7 @@ def test_a_straddle_and_a_posted_blind_never_make_a_negative_call():
 
 def test_a_player_who_may_stand_or_hit_sees_what_the_bots_see():
     """At 21st Century Baccarat both hands are face up, except the second card of the bank."""
-    table = open_banked(BLIND_CHOICE, bots=4, people=())
+    table = open_banked(BACCARAT, bots=4, people=())
     deciders = []
     for _ in range(4_000):
         deciders += [
@@ -81,12 +81,11 @@ def test_a_player_who_may_stand_or_hit_sees_what_the_bots_see():
     seat, who = deciders[0]
     hands = view(table, who)["hands"]
     cards = [card for hand in hands.values() for card in hand]
-    # Only the bank's second card is face down.
     assert (len(cards), cards.count("??")) == (4, 1), (seat, hands)
 
 
 @pytest.mark.parametrize("cards", [["7h", "8h", "9h"], ["Jk", "7h", "7d"], ["??", "7h", "7d"]])
-def test_pan_with_cards_of_another_deck_is_refused_in_one_line(houseway, tmp_path, cards):
+def test_pan_with_cards_of_another_deck_is_refused_with_a_one_line_error(houseway, tmp_path, cards):
     path = tmp_path / "case.json"
     path.write_text(json.dumps({"game": "lucky-buck/pan", "condition": "1.00", "cards": cards}))
     result = houseway("settle", str(path))
@@ -95,8 +94,8 @@ def test_pan_with_cards_of_another_deck_is_refused_in_one_line(houseway, tmp_pat
 
 
 def test_an_option_with_a_hundred_million_values_is_refused(houseway, tmp_path):
-    wide = small() + '\n[options.wide]\nsays = "x"\ndefault = 1\nrange = [1, 100000000]\n'
-    result = houseway("list", "--rulebook", str(write_files(tmp_path, small=wide)))
+    filing = small() + '\n[options.wide]\nsays = "x"\ndefault = 1\nrange = [1, 100000000]\n'
+    result = houseway("list", "--rulebook", str(write_files(tmp_path, small=filing)))
     assert result.code == 2
     assert "a range may have up to 10,000 values" in result.err
 
@@ -104,21 +103,21 @@ def test_an_option_with_a_hundred_million_values_is_refused(houseway, tmp_path):
 def test_messages_that_are_not_utf_8_are_not_logged_as_errors():
     configure(create_app(BOOK))
     log = logging.getLogger("uvicorn.error")
-    wrong, other = (
+    bad_text, other_error = (
         log.makeRecord(log.name, logging.ERROR, "", 0, text, (), None)
         for text in (
             "Invalid UTF-8 sequence received from client.",
             "Exception in ASGI application",
         )
     )
-    assert (bool(log.filter(wrong)), bool(log.filter(other))) == (False, True)
+    assert (bool(log.filter(bad_text)), bool(log.filter(other_error))) == (False, True)
 
 
 def test_a_forwarded_address_is_trusted_only_from_a_named_proxy():
-    alone = configure(create_app(BOOK))
-    assert not alone.proxy_headers
-    behind = configure(create_app(BOOK), proxy="10.0.0.1")
-    assert (behind.proxy_headers, behind.forwarded_allow_ips) == (True, "10.0.0.1")
+    direct = configure(create_app(BOOK))
+    assert not direct.proxy_headers
+    proxied = configure(create_app(BOOK), proxy="10.0.0.1")
+    assert (proxied.proxy_headers, proxied.forwarded_allow_ips) == (True, "10.0.0.1")
 
 
 @pytest.mark.parametrize(
@@ -131,12 +130,12 @@ def test_a_host_name_that_is_not_the_servers_is_refused_if_names_are_set(host, s
 
 
 def statuses(app, host):
-    """The statuses that an application answers to a request with a host name."""
-    sent = []
+    """Send a request with a host name to an application; return the statuses of its answers."""
+    messages = []
 
     async def send(message):
-        sent.append(message)
+        messages.append(message)
 
     scope = {"type": "http", "method": "GET", "path": "/", "headers": [(b"host", host.encode())]}
     asyncio.run(app(scope, None, send))
-    return [message["status"] for message in sent if "status" in message]
+    return [message["status"] for message in messages if "status" in message]

@@ -1,4 +1,4 @@
-"""Findings as CSV and SARIF over HTTP, with the filters of the page."""
+"""Findings as CSV and SARIF over HTTP, with the same filters as the page."""
 
 import csv
 import json
@@ -37,31 +37,31 @@ def site() -> Iterator[str]:
         yield address
 
 
-def rows(address: str) -> list[dict[str, str]]:
+def read_csv(address: str) -> list[dict[str, str]]:
     answer = get(address)
     assert answer.status == 200
     assert answer.headers["content-type"].startswith("text/csv")
     return list(csv.DictReader(StringIO(answer.text, newline="")))
 
 
-def sarif(address: str) -> dict[str, Any]:
+def read_sarif(address: str) -> dict[str, Any]:
     answer = get(address)
     assert answer.status == 200
     assert answer.headers["content-type"] == "application/sarif+json"
     document = json.loads(answer.text)
     assert document["version"] == "2.1.0"
-    (check_fast,) = document["runs"]
-    return dict(check_fast)
+    (run,) = document["runs"]
+    return dict(run)
 
 
-def expected(room: str = ROOM) -> Report:
+def expected_report(room: str = ROOM) -> Report:
     _, games = find_games(BOOK, room)
     return check(BOOK, games, engine=False)
 
 
 def test_csv_has_every_finding_with_its_location_and_evidence(site: str) -> None:
-    table = rows(f"{site}/rooms/{ROOM}/check.csv")
-    report = expected()
+    table = read_csv(f"{site}/rooms/{ROOM}/check.csv")
+    report = expected_report()
     assert len(table) == len(report.findings)
     for row, finding in zip(table, report.findings, strict=True):
         assert row["message"] == finding.message
@@ -71,8 +71,8 @@ def test_csv_has_every_finding_with_its_location_and_evidence(site: str) -> None
 
 
 def test_sarif_has_every_finding_with_its_rule_and_level(site: str) -> None:
-    document = sarif(f"{site}/rooms/{ROOM}/check.sarif")
-    report = expected()
+    document = read_sarif(f"{site}/rooms/{ROOM}/check.sarif")
+    report = expected_report()
     ids = [rule["id"] for rule in document["tool"]["driver"]["rules"]]
     assert len(document["results"]) == len(report.findings)
     for result, finding in zip(document["results"], report.findings, strict=True):
@@ -80,26 +80,28 @@ def test_sarif_has_every_finding_with_its_rule_and_level(site: str) -> None:
         assert result["level"] == LEVELS[finding.severity]
 
 
-def test_the_filters_of_the_page_select_the_same_findings(site: str) -> None:
+def test_a_filter_selects_the_same_findings_in_a_file_as_on_the_page(site: str) -> None:
     for query in ("severity=warn", "rule=QUA007", "q=tavern+no-bust", "severity=info&q=fee"):
         html = get(f"{site}/check?{query}").text
-        assert len(rows(f"{site}/check.csv?{query}")) == html.count("data-words=")
-        assert len(sarif(f"{site}/check.sarif?{query}")["results"]) == html.count("data-words=")
-    assert rows(f"{site}/check.csv?severity=warn")
-    assert {row["severity"] for row in rows(f"{site}/check.csv?severity=warn")} == {"warn"}
+        assert len(read_csv(f"{site}/check.csv?{query}")) == html.count("data-words=")
+        assert len(read_sarif(f"{site}/check.sarif?{query}")["results"]) == html.count(
+            "data-words="
+        )
+    assert read_csv(f"{site}/check.csv?severity=warn")
+    assert {row["severity"] for row in read_csv(f"{site}/check.csv?severity=warn")} == {"warn"}
 
 
-def test_a_pack_that_is_off_can_be_downloaded(site: str) -> None:
-    table = rows(f"{site}/rooms/deuce-lounge/check.csv?pack=ca-2026-blackjack")
+def test_the_findings_of_a_pack_that_is_off_can_be_downloaded(site: str) -> None:
+    table = read_csv(f"{site}/rooms/deuce-lounge/check.csv?pack=ca-2026-blackjack")
     assert {row["pack"] for row in table} == {"ca-2026-blackjack"}
 
 
-def test_a_game_has_only_its_own_findings(site: str) -> None:
+def test_the_file_of_a_game_has_only_findings_on_the_game_or_its_room(site: str) -> None:
     game = "tavern/no-bust-21st-century-blackjack"
-    table = rows(f"{site}/games/{game}/check.csv")
+    table = read_csv(f"{site}/games/{game}/check.csv")
     assert table
     assert {row["game"] for row in table} <= {game, "tavern"}
-    assert len(sarif(f"{site}/games/{game}/check.sarif")["results"]) == len(table)
+    assert len(read_sarif(f"{site}/games/{game}/check.sarif")["results"]) == len(table)
 
 
 def test_the_files_have_names_and_the_pages_link_to_them(site: str) -> None:
@@ -122,7 +124,9 @@ def test_the_files_have_names_and_the_pages_link_to_them(site: str) -> None:
         ("games/tavern/nothing/check.sarif", 404, "nothing"),
     ],
 )
-def test_bad_input_is_refused(site: str, path: str, status: int, error: str) -> None:
+def test_an_unknown_filter_format_or_address_is_refused(
+    site: str, path: str, status: int, error: str
+) -> None:
     answer = get(f"{site}/{path}")
     assert answer.status == status
     assert error in unescape(answer.text)

@@ -1,4 +1,4 @@
-"""The floor console over HTTP, staff roles, and guests who become accounts."""
+"""The floor console over HTTP, staff roles, the journal, and guests who create accounts."""
 
 from urllib.parse import quote
 
@@ -25,19 +25,19 @@ def open_table(player, **fields):
     return player.post("/api/tables", {"game": GAME, **fields})["id"]
 
 
-def row(floor, table, after=0):
+def table_entry(floor, table, after=0):
     answer = floor.get(f"/api/floor?after={after}")
     return next(entry for entry in answer["tables"] if entry["id"] == table)
 
 
-def test_the_floor_sees_every_table_with_its_phase_and_whether_it_is_on_hold(site, room):
+def test_the_floor_sees_every_table_with_its_phase_and_whether_it_is_paused(site, room):
     floor = with_roles(room, site, "floor")
     table = open_table(Player(site), bots=2)
-    seen = row(floor, table)
-    assert (seen["phase"], seen["paused"], seen["froze"]) == ("bank", False, None)
-    assert (seen["taken"], seen["bots"], seen["watching"], seen["yours"]) == (2, 2, 0, False)
+    entry = table_entry(floor, table)
+    assert (entry["phase"], entry["paused"], entry["froze"]) == ("bank", False, None)
+    assert (entry["taken"], entry["bots"], entry["watching"], entry["yours"]) == (2, 2, 0, False)
     floor.post(f"/api/tables/{table}/pause")
-    assert row(floor, table)["paused"]
+    assert table_entry(floor, table)["paused"]
 
 
 def test_a_frozen_table_is_listed_first_and_keeps_its_phase(site, room):
@@ -51,12 +51,12 @@ def test_a_frozen_table_is_listed_first_and_keeps_its_phase(site, room):
     notice = [notice for notice in notices if notice["table"] == table][-1]
     assert (notice["event"], notice["what"]) == ("table-froze", "broken")
     floor.post(f"/api/tables/{table}/void", {"reason": "a fault"})
-    assert row(floor, table)["froze"] is None
+    assert table_entry(floor, table)["froze"] is None
     floor.post(f"/api/tables/{table}/close")
 
 
 def freeze(room, table):
-    """Freeze a table as a fault would."""
+    """Freeze a table the way a program fault does."""
     import asyncio
 
     host = room.hosts[table]
@@ -64,15 +64,15 @@ def freeze(room, table):
     asyncio.run_coroutine_threadsafe(host._freeze("broken"), loop).result(60)
 
 
-def test_notices_after_the_last_one_read_are_returned(site, room):
+def test_only_notices_after_the_last_one_read_are_returned(site, room):
     floor = with_roles(room, site, "floor")
     table = open_table(Player(site), bots=2)
-    seen = floor.get("/api/floor")["notices"][-1]
-    assert (seen["event"], seen["table"]) == ("table-opened", table)
+    notice = floor.get("/api/floor")["notices"][-1]
+    assert (notice["event"], notice["table"]) == ("table-opened", table)
     floor.post(f"/api/tables/{table}/void", {"reason": "a card was exposed"})
-    (new,) = floor.get(f"/api/floor?after={seen['seq']}")["notices"]
-    assert (new["event"], new["reason"]) == ("hand-voided", "a card was exposed")
-    assert floor.get(f"/api/floor?after={new['seq']}")["notices"] == []
+    (new_notice,) = floor.get(f"/api/floor?after={notice['seq']}")["notices"]
+    assert (new_notice["event"], new_notice["reason"]) == ("hand-voided", "a card was exposed")
+    assert floor.get(f"/api/floor?after={new_notice['seq']}")["notices"] == []
 
 
 def test_a_player_cannot_read_the_floor_console(site):
@@ -86,22 +86,24 @@ def test_the_newest_events_are_listed_with_their_chips(site, room):
     assert len(answer) == 2
     assert answer[0]["seq"] < answer[1]["seq"]
     assert answer[1]["entries"][0][1] == f"person:{newest.me['person']}"
-    for wrong in ("last=many", f"after={10**20}", "after=-1", "after=²"):
-        assert auditor.ask("GET", "/api/journal?" + quote(wrong, "="))[0] == 400
+    for query in ("last=many", f"after={10**20}", "after=-1", "after=²"):
+        assert auditor.ask("GET", "/api/journal?" + quote(query, "="))[0] == 400
 
 
 def test_the_journal_is_read_backward_page_by_page(site, room):
     auditor = with_roles(room, site, "auditor")
     for _ in range(3):
         open_table(Player(site), bots=2)
-    whole = [event["seq"] for event in auditor.get("/api/journal")]
-    pages, before = [], whole[-1] + 1
+    all_numbers = [event["seq"] for event in auditor.get("/api/journal")]
+    read_numbers, before = [], all_numbers[-1] + 1
     while page := auditor.get(f"/api/journal?last=7&before={before}"):
-        assert len(page) == 7 or page[0]["seq"] == whole[0]
-        pages = [event["seq"] for event in page] + pages
+        assert len(page) == 7 or page[0]["seq"] == all_numbers[0]
+        read_numbers = [event["seq"] for event in page] + read_numbers
         before = page[0]["seq"]
-    assert pages == whole
-    assert [event["seq"] for event in auditor.get(f"/api/journal?before={whole[9]}")] == whole[:9]
+    assert read_numbers == all_numbers
+    assert [
+        event["seq"] for event in auditor.get(f"/api/journal?before={all_numbers[9]}")
+    ] == all_numbers[:9]
 
 
 def test_hands_in_play_do_not_shorten_a_page_of_the_journal(site, room):
@@ -122,12 +124,12 @@ def test_a_hand_that_begins_while_the_journal_is_read_is_left_out(
     read = Journal.__dict__[method]
     new_tables = []
 
-    def read_late(count=0, **filters):
+    def open_table_and_read(count=0, **filters):
         if count != 1 and not new_tables:
             new_tables.append(open_table(player, bots=2))
         return read(room.journal, *([count] if count else []), **filters)
 
-    monkeypatch.setattr(room.journal, method, read_late)
+    monkeypatch.setattr(room.journal, method, open_table_and_read)
     answer = auditor.get(f"/api/journal?{query}")
     assert new_tables
     assert answer
@@ -161,36 +163,36 @@ def test_an_admin_sees_the_list_of_people_with_roles(site, room):
     assert all(set(roles) != {"player"} for roles in answer.values())
 
 
-def test_roles_can_be_given_by_name(site, room):
+def test_roles_can_be_given_to_a_person_by_name(site, room):
     admin, player = with_roles(room, site, "admin"), Player(site, "Carla Two")
     admin.post("/api/roles", {"person": "Carla Two", "roles": ["floor"]})
     assert player.get("/api/me")["roles"] == ["floor"]
 
 
 def test_anybody_may_ask_who_they_are(site, room):
-    nobody = {"me": None, "may": [], "filled": "10000.00"}
-    assert Player(site, nickname=None).get("/api/who") == nobody
+    visitor = {"me": None, "may": [], "filled": "10000.00"}
+    assert Player(site, nickname=None).get("/api/who") == visitor
     answer = with_roles(room, site, "auditor").get("/api/who")
     assert answer["me"]["roles"] == ["auditor"]
     assert answer["may"] == ["review", "look", "audit", "watch"]
 
 
-def test_a_guest_who_becomes_an_account_keeps_name_chips_and_seat(site):
+def test_a_guest_who_creates_an_account_keeps_their_name_chips_and_seat(site):
     guest = Player(site, "Greta")
     table = open_table(guest)
     with guest.connect(table) as client:
         client.must("sit", seat=1, buy_in="1000.00")
-    old = guest.cookie
+    old_cookie = guest.cookie
     account = guest.post("/api/keep", {"password": "a long password"})
     assert (account["person"], account["guest"], account["balance"]) == ("greta", False, "9000.00")
-    assert guest.cookie != old
-    again = Player(site, nickname=None)
-    again.post("/api/login", {"name": "Greta", "password": "a long password"})
-    with again.connect(table) as client:
+    assert guest.cookie != old_cookie
+    returning_player = Player(site, nickname=None)
+    returning_player.post("/api/login", {"name": "Greta", "password": "a long password"})
+    with returning_player.connect(table) as client:
         assert client.view["you"]["seats"] == [1]
 
 
-def test_only_a_guest_with_a_password_becomes_an_account(site):
+def test_only_a_guest_with_a_valid_password_can_create_an_account(site):
     guest = Player(site, "Gert")
     status, answer = guest.ask("POST", "/api/keep", {"password": "short"})
     assert (status, answer["where"]) == (400, "password")
@@ -235,9 +237,11 @@ def test_auditors_cannot_read_hands_at_a_table_they_sat_at_and_other_reads_are_j
         client.until(lambda: client.view["hand"] and client.view["phase"] in ("settled", "waiting"))
         client.must("leave")
         client.until(lambda: client.view["you"]["seats"] == [])
-    own = [event for event in auditor.get("/api/journal?last=1000") if event["table"] == table]
-    assert [event for event in own if event["hand"]] == []
+    own_events = [
+        event for event in auditor.get("/api/journal?last=1000") if event["table"] == table
+    ]
+    assert [event for event in own_events if event["hand"]] == []
     events = [event for event in other.get("/api/journal?last=1000") if event["table"] == table]
     assert any('"event":"dealt"' in event["body"] for event in events)
-    notes = [event.body for event in room.journal.newest(5, ["journal-read"])]
-    assert f'"by":"{other.me["person"]}"' in notes[-1]
+    reads = [event.body for event in room.journal.newest(5, ["journal-read"])]
+    assert f'"by":"{other.me["person"]}"' in reads[-1]

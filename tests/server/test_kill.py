@@ -1,8 +1,8 @@
-"""Promise D1 on a real server: after a kill at any moment, every hand continues unchanged."""
+"""After a real server is killed at any moment, every hand continues unchanged."""
 
 import pytest
 from tests.journal.databases import empty_database
-from tests.server.killed import Table, check_killed_before_every_move
+from tests.server.killed_server import Table, check_killed_before_every_move
 
 from houseway.journal.store import Journal
 from houseway.play.registry import decode_event
@@ -16,20 +16,23 @@ GAMES = [
 
 
 @pytest.fixture
-def broken(request, tmp_path):
-    """The database of the server that is killed."""
+def killed_database(request, tmp_path):
+    """The database of the server that is killed: a SQLite file or a PostgreSQL URL."""
     if request.param == "sqlite":
-        return str(tmp_path / "broken.db")
+        return str(tmp_path / "killed.db")
     return empty_database(request.getfixturevalue("postgresql_url"))
 
 
 @pytest.mark.parametrize(
-    ("game_id", "broken"),
+    ("game_id", "killed_database"),
     [*((game_id, "sqlite") for game_id in GAMES), (GAMES[1], "postgresql")],
-    indirect=["broken"],
+    indirect=["killed_database"],
 )
-def test_a_server_killed_before_every_move_plays_the_same_hand(tmp_path, servers, game_id, broken):
-    check_killed_before_every_move(servers, str(tmp_path / "whole.db"), broken, game_id)
+def test_a_server_killed_before_every_move_plays_the_same_hand(
+    tmp_path, servers, game_id, killed_database
+):
+    expected_database = str(tmp_path / "expected.db")
+    check_killed_before_every_move(servers, expected_database, killed_database, game_id)
 
 
 def test_the_seed_of_a_hand_survives_a_kill_and_is_not_revealed_before_the_end(tmp_path, servers):

@@ -1,4 +1,4 @@
-"""Limits for one visitor of a server: connections, pages, tables, short clocks, names."""
+"""Limits for each visitor: connections, pages, tables, fast clocks, names and request bodies."""
 
 import asyncio
 import json
@@ -31,16 +31,16 @@ GUEST = Person("gus", "Gus", frozenset({"player"}), guest=True)
 
 @pytest.fixture
 def journal(tmp_path):
-    journal_file = Journal.open(str(tmp_path / "journal.db"))
-    yield journal_file
-    journal_file.close()
+    new_journal = Journal.open(str(tmp_path / "journal.db"))
+    yield new_journal
+    new_journal.close()
 
 
 def test_a_connection_without_a_request_is_closed(journal, monkeypatch):
     monkeypatch.setattr(connections, "HEAD_TIMEOUT", 0.1)
     with running(BOOK, Cardroom(BOOK, journal)) as site:
-        place = urlsplit(site)
-        with socket.create_connection((place.hostname, place.port), 60) as sock:
+        address = urlsplit(site)
+        with socket.create_connection((address.hostname, address.port), 60) as sock:
             sock.sendall(b"GET / HTTP/1.1\r\nHost: x\r\n")
             assert sock.recv(100) == b""
         assert get(site + "/api/who").status == 200
@@ -49,14 +49,16 @@ def test_a_connection_without_a_request_is_closed(journal, monkeypatch):
 def test_an_address_has_a_limited_number_of_connections(journal, monkeypatch):
     monkeypatch.setattr(connections, "MAX_PER_ADDRESS", 3)
     with running(BOOK, Cardroom(BOOK, journal)) as site:
-        place = urlsplit(site)
-        half = [socket.create_connection((place.hostname, place.port), 60) for _ in range(3)]
-        for sock in half:
+        address = urlsplit(site)
+        open_sockets = [
+            socket.create_connection((address.hostname, address.port), 60) for _ in range(3)
+        ]
+        for sock in open_sockets:
             sock.sendall(b"GET / HTTP/1.1\r\n")
-        refused = socket.create_connection((place.hostname, place.port), 60)
-        with refused, suppress(ConnectionError):
-            assert refused.recv(100) == b""
-        for sock in half:
+        extra_socket = socket.create_connection((address.hostname, address.port), 60)
+        with extra_socket, suppress(ConnectionError):
+            assert extra_socket.recv(100) == b""
+        for sock in open_sockets:
             sock.close()
         status = None
         while status != 200:
@@ -72,7 +74,7 @@ def test_pages_are_limited_per_visitor_and_static_files_are_not(journal):
         assert get(site + "/web/site.css").status in (200, 404)
 
 
-def test_a_guest_opens_a_limited_number_of_tables_and_the_floor_any_number(journal):
+def test_a_guest_opens_a_limited_number_of_tables_but_the_floor_has_no_limit(journal):
     async def play(room):
         for _ in range(2):
             await room.open_table(GUEST, GAME)
@@ -90,13 +92,13 @@ def test_closed_tables_that_nobody_asks_for_are_dropped_from_memory(journal, mon
     monkeypatch.setattr(cardroom, "MAX_CLOSED", 1)
 
     async def play(room):
-        four_tables = [await room.open_table(FLOOR, GAME) for _ in range(4)]
-        for host in four_tables[:3]:
+        hosts = [await room.open_table(FLOOR, GAME) for _ in range(4)]
+        for host in hosts[:3]:
             await host.ask(lambda live: live.close("floor"))
         await room.open_table(FLOOR, GAME)
         assert list(room.hosts) == ["t3", "t4", "t5"]
         with pytest.raises(InputError, match="this table is closed"):
-            await four_tables[0].ask(lambda live: None)
+            await hosts[0].ask(lambda live: None)
         # The journal still has them: asking for a dropped table loads it and drops another.
         assert await room.find("t1").ask(lambda live: None) == room.find("t1").live.number
         assert room.find("t2").live.phase == "stopped"
@@ -106,7 +108,7 @@ def test_closed_tables_that_nobody_asks_for_are_dropped_from_memory(journal, mon
     at_cardroom(journal, play)
 
 
-def test_rules_that_visitors_choose_do_not_fill_the_memory():
+def test_the_number_of_cached_rules_of_a_game_is_limited():
     book, game_id = Rulebook(), "tavern/omaha-hi-low-split"
     options = book.raw(game_id).options
     names = ("straddles", "heads_up_blinds", "odd_chips", "odd_half")
@@ -116,8 +118,8 @@ def test_rules_that_visitors_choose_do_not_fill_the_memory():
     ]
     assert len(set(variants)) > MAX_CACHED_RULES
     assert len(book.ready[game_id]) == MAX_CACHED_RULES
-    last = dict(zip(names, every_choice[-1], strict=True))
-    assert Game(book, game_id).rules(last) is variants[-1]
+    last_choice = dict(zip(names, every_choice[-1], strict=True))
+    assert Game(book, game_id).rules(last_choice) is variants[-1]
 
 
 def test_a_clock_that_is_too_fast_is_refused(journal):
@@ -135,20 +137,20 @@ def test_a_clock_that_is_too_fast_is_refused(journal):
 
 def test_an_unknown_cookie_does_not_wait_for_the_write_lock(journal, tmp_path):
     people = People(journal)
-    with closing(sqlite3.connect(tmp_path / "journal.db", isolation_level=None)) as other:
-        other.execute("BEGIN IMMEDIATE")
+    with closing(sqlite3.connect(tmp_path / "journal.db", isolation_level=None)) as connection:
+        connection.execute("BEGIN IMMEDIATE")
         assert people.of("unknown") is None
 
 
-def test_a_nickname_takes_one_insert_however_often_it_is_taken(journal):
+def test_a_nickname_takes_one_insert_even_if_many_guests_use_it(journal):
     people = People(journal)
     for _ in range(30):
         people.guest("Ann")
     statements = []
     event.listen(journal.engine, "before_cursor_execute", lambda *args: statements.append(args[2]))
     assert people.guest("Ann")[0].name == "Ann 31"
-    tries = [statement for statement in statements if "INSERT INTO people" in statement]
-    assert len(tries) == 1
+    inserts = [statement for statement in statements if "INSERT INTO people" in statement]
+    assert len(inserts) == 1
     assert People(journal).guest("Ann")[0].name == "Ann 32"
 
 
@@ -162,8 +164,8 @@ def test_an_origin_that_is_not_a_valid_address_is_refused(journal):
 def test_a_body_that_never_ends_is_refused(journal, monkeypatch):
     monkeypatch.setattr("houseway.web.api_call._BODY_TIMEOUT", 0.1)
     with running(BOOK, Cardroom(BOOK, journal)) as site:
-        place = urlsplit(site)
-        with socket.create_connection((place.hostname, place.port), 60) as sock:
+        address = urlsplit(site)
+        with socket.create_connection((address.hostname, address.port), 60) as sock:
             head = "POST /api/guest HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\n{"
             sock.sendall(head.encode())
             answer = sock.recv(4096).decode()
@@ -176,7 +178,7 @@ def test_a_restart_reads_the_chips_of_each_table_separately(journal):
         for _ in range(6):
             await room.open_table(FLOOR, GAME, bots=2)
 
-    async def again(room):
+    async def restart(room):
         await asyncio.sleep(0)
 
     at_cardroom(journal, begin)
@@ -184,7 +186,7 @@ def test_a_restart_reads_the_chips_of_each_table_separately(journal):
     event.listen(
         journal.engine, "before_cursor_execute", lambda *args: statements.append((args[2], args[3]))
     )
-    at_cardroom(journal, again)
+    at_cardroom(journal, restart)
     queries = [sql for sql, _ in statements if "FROM entries" in sql]
     assert queries
     assert not any("BETWEEN" in sql for sql in queries)

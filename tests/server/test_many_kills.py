@@ -1,6 +1,6 @@
-"""Promises C2, C3 and D1 under many kills: a server killed a hundred times while people play.
+"""A server is killed a hundred times while people play; no acknowledged or shown action is lost.
 
-`KILLS=1000 pytest -s -m slow tests/server/test_many_kills.py` runs longer. The figures are printed.
+To kill more often, run `KILLS=1000 pytest -s -m slow tests/server/test_many_kills.py`.
 """
 
 import json
@@ -64,17 +64,17 @@ class Seat:
 class RecordingClient(TableClient):
     """A connection that records every acknowledgment and every event."""
 
-    def __init__(self, whose, site):
-        self.whose = whose
-        super().__init__(site, whose.player.cookie, whose.table, whose.seq)
+    def __init__(self, owner, site):
+        self.owner = owner
+        super().__init__(site, owner.player.cookie, owner.table, owner.seq)
 
     def do(self, type, **fields):
         name = fields.pop("id", None) or f"k{next(IDS)}"
-        self.whose.unanswered = {"type": type, "id": name, **fields}
+        self.owner.unanswered = {"type": type, "id": name, **fields}
         answer = super().do(type, id=name, **fields)
-        self.whose.unanswered = None
+        self.owner.unanswered = None
         if answer["type"] == "ack":
-            self.whose.acknowledged.append(name)
+            self.owner.acknowledged.append(name)
         return answer
 
     def must(self, type, **fields):
@@ -84,12 +84,12 @@ class RecordingClient(TableClient):
     def hear(self, timeout=60):
         message = super().hear(timeout)
         if message["type"] == "event":
-            self.whose.shown[message["seq"]] = message["event"]["event"]
+            self.owner.shown[message["seq"]] = message["event"]["event"]
         return message
 
 
 def check(database, seats):
-    """Check that the journal has everything that was acknowledged or shown; yield the figures."""
+    """Check that the journal has every acknowledged and shown action; yield each seat's figures."""
     journal = Journal(make_engine(database))
     try:
         for seat in seats:
@@ -121,20 +121,20 @@ def count_acknowledged(seats):
 
 def kill_often(servers, database, kills):
     """Kill a server many times while people play; return the figures."""
-    choose = Random(kills)
+    random = Random(kills)
     seats = []
     for number in range(kills):
         with servers.server(database) as server:
             seats = seats or [Seat(server.site, number) for number in range(len(GAMES))]
-            players = [threading.Thread(target=seat.play, args=(server.site,)) for seat in seats]
-            for player in players:
-                player.start()
-            goal = count_acknowledged(seats) + choose.randint(1, 12)
+            threads = [threading.Thread(target=seat.play, args=(server.site,)) for seat in seats]
+            for thread in threads:
+                thread.start()
+            goal = count_acknowledged(seats) + random.randint(1, 12)
             wait_for(lambda goal=goal, seats=seats: count_acknowledged(seats) >= goal)
-            sleep(choose.uniform(0, 0.05))
+            sleep(random.uniform(0, 0.05))
             server.kill()
-            for player in players:
-                player.join()
+            for thread in threads:
+                thread.join()
         if number % 10 == 9:
             list(check(database, seats))
     figures = sum(check(database, seats), Counter(kills=kills))
@@ -146,11 +146,11 @@ def kill_often(servers, database, kills):
     return figures
 
 
-def test_a_few_kills_lose_nothing(servers, tmp_path):
+def test_no_action_is_lost_in_a_few_kills(servers, tmp_path):
     kill_often(servers, str(tmp_path / "killed.db"), 3)
 
 
 @pytest.mark.slow
-def test_a_hundred_kills_lose_nothing(servers, tmp_path):
+def test_no_action_is_lost_in_a_hundred_kills(servers, tmp_path):
     figures = kill_often(servers, str(tmp_path / "killed.db"), int(os.environ.get("KILLS", "100")))
     print("\n" + ", ".join(f"{count:,} {name}" for name, count in figures.items()))

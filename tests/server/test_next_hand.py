@@ -1,4 +1,4 @@
-"""The pause after a hand: a single person ends it with a button, or anybody without a clock."""
+"""Who can end the pause after a hand: the only person there, or any player without a clock."""
 
 import pytest
 from tests.book import BOOK
@@ -20,23 +20,23 @@ def table(site):
 
 
 def finish(client):
-    """Play until a hand is over."""
+    """Play until the hand is over and return its number."""
     while client.view["phase"] != "settled":
         if not client.move():
             client.hear()
     return client.view["hand"]
 
 
-def test_a_single_person_can_ask_for_the_next_hand(site, table):
+def test_the_only_person_at_a_table_can_start_the_next_hand(site, table):
     with Player(site, "Ann").connect(table) as client:
         client.must("sit", seat=1, buy_in="1000.00")
-        over = finish(client)
+        finished_hand = finish(client)
         client.must("next-hand")
-        client.until(lambda: client.view["hand"] == over + 1)
+        client.until(lambda: client.view["hand"] == finished_hand + 1)
         assert client.do("next-hand")["what"] == "the hand is not over"
 
 
-def test_several_people_wait_for_the_clock(site):
+def test_several_people_at_a_table_wait_for_the_clock(site):
     settings = {"game": GAME, "bots": 2, "clock": {**SLOW, "settled": 500.0}}
     table = Player(site, "Opener").post("/api/tables", settings)["id"]
     with Player(site, "Bea").connect(table) as first, Player(site, "Cal").connect(table) as second:
@@ -48,16 +48,16 @@ def test_several_people_wait_for_the_clock(site):
             assert watcher.do("next-hand")["what"] == "you're not seated at this table"
 
 
-def test_without_a_clock_any_player_can_ask_for_the_next_hand(site, table):
+def test_without_a_clock_any_player_can_start_the_next_hand(site, table):
     with Player(site, "Eve").connect(table) as first, Player(site, "Fox").connect(table) as second:
         first.must("sit", seat=1, buy_in="1000.00")
-        over = finish(first)
+        finished_hand = finish(first)
         second.must("sit", seat=2, buy_in="1000.00")
         second.must("next-hand")
-        first.until(lambda: first.view["hand"] == over + 1)
+        first.until(lambda: first.view["hand"] == finished_hand + 1)
 
 
-def test_both_hands_of_a_setting_have_names(site):
+def test_both_hands_that_a_player_sets_are_named_and_a_foul_is_reported(site):
     rules = Game(BOOK, "tavern/pai-gow-poker").rules({})
     names = names_of(rules, "Ks Qd", "9c 9d 9h 4s 2c")
     assert names == {"low_name": "K-Q", "high_name": "three nines", "foul": False}

@@ -1,4 +1,4 @@
-"""The list of odds: stored edges by the letter and in practice, filtered without a script."""
+"""The odds page lists stored edges by the letter and in practice; its filters need no script."""
 
 from collections.abc import Iterator
 
@@ -31,15 +31,15 @@ def test_every_game_with_a_price_is_listed_with_its_main_edge(site: str) -> None
     assert "Open the game to calculate" not in html
 
 
-def test_known_edges_are_in_their_rows(site: str) -> None:
-    """Published: Player 1.2351%, tie at 9 to 1 4.844%, Monkey 12.4527%, UTH 2.185%."""
+def test_the_list_shows_the_published_edges(site: str) -> None:
+    """Published: Player 1.2351%, Tie (9 to 1) 4.844%, Monkey 12.4527%, Ultimate Hold'em 2.185%."""
     html = get(f"{site}/odds").text
     assert "<b>1.24%</b>" in row_of(html, "deuce-lounge/ez-baccarat")
     assert "4.8% to 12.5%" in row_of(html, "tavern/zoobac")
     assert "<b>2.18%</b>" in row_of(html, "saloon/ultimate-texas-holdem")
 
 
-def test_a_game_whose_practice_differs_has_two_edges(site: str) -> None:
+def test_a_game_has_two_edges_if_practice_differs_from_the_letter(site: str) -> None:
     html = get(f"{site}/odds").text
     assert "Same" in row_of(html, "tavern/zoobac")
     panda = Game(BOOK, "tavern/ez-baccarat-panda-8")

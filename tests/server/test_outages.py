@@ -1,4 +1,4 @@
-"""A database that fails, is locked or is full: nothing unstored is shown, no table freezes."""
+"""If the database fails, is locked or is full, no unstored event is shown and no table freezes."""
 
 import asyncio
 import json
@@ -21,7 +21,7 @@ from houseway.values.errors import InputError
 
 BACCARAT = "tavern/ez-baccarat-panda-8"
 HOLDEM = "tavern/ultimate-texas-holdem-bad-beat-bonus"
-LOST = "the table cannot reach its journal"
+UNREACHABLE = "the table cannot reach its journal"
 
 
 class Recorder:
@@ -47,7 +47,7 @@ async def until(condition, seconds=60):
 
 
 async def assert_refused(request):
-    with pytest.raises(InputError, match=LOST):
+    with pytest.raises(InputError, match=UNREACHABLE):
         await request
 
 
@@ -71,11 +71,14 @@ def test_a_table_that_loses_its_journal_shows_and_accepts_nothing_until_it_is_ba
         await until(lambda: host.live.hand >= 2)
         postgres.stop()
         await until(lambda: host.lost)
-        known = len(watcher.heard)
+        event_count = len(watcher.heard)
         await assert_refused(sit(host, "ben", 2, 5000))
-        assert (host.about["phase"], host.about["froze"][: len(LOST)]) == ("stopped", LOST)
+        assert (host.about["phase"], host.about["froze"][: len(UNREACHABLE)]) == (
+            "stopped",
+            UNREACHABLE,
+        )
         await asyncio.sleep(0.5)
-        assert (host.lost, len(watcher.heard)) == (True, known)
+        assert (host.lost, len(watcher.heard)) == (True, event_count)
         postgres.start()
         await until(lambda: not host.lost)
         hand = host.live.hand
@@ -109,18 +112,18 @@ def test_the_first_action_after_a_database_restart_succeeds(postgres):
 
 @pytest.fixture
 def journal(tmp_path):
-    funded = Journal.open(str(tmp_path / "journal.db"))
-    give_chips(funded, "ann", "ben")
-    yield funded
-    funded.close()
+    new_journal = Journal.open(str(tmp_path / "journal.db"))
+    give_chips(new_journal, "ann", "ben")
+    yield new_journal
+    new_journal.close()
 
 
-def test_a_write_lock_of_another_program_freezes_nothing(journal, tmp_path):
+def test_a_write_lock_of_another_program_freezes_no_table(journal, tmp_path):
     async def play(room):
         host = await room.open_table(FLOOR, BACCARAT)
         await sit(host, "ann", 1, 5000)
-        with closing(sqlite3.connect(tmp_path / "journal.db", isolation_level=None)) as other:
-            other.execute("BEGIN IMMEDIATE")
+        with closing(sqlite3.connect(tmp_path / "journal.db", isolation_level=None)) as connection:
+            connection.execute("BEGIN IMMEDIATE")
             await assert_refused(buy(host, "ann", 700, "more"))
             assert (host.lost, host.live.stacks[1]) == (False, 5000)
         await buy(host, "ann", 700, "more")
@@ -130,45 +133,45 @@ def test_a_write_lock_of_another_program_freezes_nothing(journal, tmp_path):
     assert verify(journal, BOOK).faults == []
 
 
-def test_a_full_disk_freezes_nothing_and_event_numbers_match_the_journal(journal, tmp_path):
-    full = []
+def test_a_full_disk_freezes_no_table_and_event_numbers_match_the_journal(journal, tmp_path):
+    disk_full = []
 
-    def limit(connection, _record, _proxy):
+    def limit_pages(connection, _record, _proxy):
         pages = connection.execute("PRAGMA page_count").fetchone()[0]
-        connection.execute(f"PRAGMA max_page_count={pages if full else pages + 10_000}")
+        connection.execute(f"PRAGMA max_page_count={pages if disk_full else pages + 10_000}")
 
     async def play(room):
         host = await room.open_table(FLOOR, BACCARAT, bots=3, clock=FAST)
         await sit(host, "ann", 1, 5000)
-        full.append(True)
+        disk_full.append(True)
         watcher = Recorder()
         await host.join(watcher)
         await until(lambda: host._faults >= 3)
         stored = max(event.number for event in journal.events("t1"))
         assert host.live.froze == ""
         assert max((number for number, _ in watcher.heard), default=0) <= stored
-        full.clear()
+        disk_full.clear()
         hand = host.live.hand
         await until(lambda: host.live.hand > hand)
         return host.live.froze, host.live.number
 
-    event.listen(journal.engine, "checkout", limit)
+    event.listen(journal.engine, "checkout", limit_pages)
     froze, number = at_cardroom(journal, play)
     assert (froze, number) == ("", max(event.number for event in journal.events("t1")))
     assert verify(journal, BOOK).faults == []
 
 
-def test_a_repeated_id_whose_sender_disconnected_freezes_nothing(journal):
+def test_a_repeated_id_whose_sender_disconnected_freezes_no_table(journal):
     async def play(room):
         host = await room.open_table(FLOOR, BACCARAT)
         await sit(host, "ann", 1, 5000, "first")
-        busy = asyncio.create_task(buy(host, "ann", 700, "more"))
-        gone = [asyncio.create_task(sit(host, "ann", 1, 5000, "first")) for _ in range(5)]
+        purchase = asyncio.create_task(buy(host, "ann", 700, "more"))
+        repeats = [asyncio.create_task(sit(host, "ann", 1, 5000, "first")) for _ in range(5)]
         await asyncio.sleep(0)
-        for player in gone:
-            player.cancel()
+        for repeat in repeats:
+            repeat.cancel()
         async with asyncio.timeout(60):  # a table whose task has ended never answers
-            await busy
+            await purchase
             await buy(host, "ann", 700, "again")
         return host.live.froze, host.live.stacks[1]
 
@@ -190,7 +193,7 @@ def test_a_buy_in_that_the_balance_does_not_cover_does_not_reload_the_table(jour
     assert journal.balance(person("ann")) == CHIPS - 5000
 
 
-def test_a_server_that_was_replaced_stores_nothing_more_and_is_notified(journal, tmp_path):
+def test_a_server_that_was_replaced_is_notified_and_stores_no_more_events(journal, tmp_path):
     Leases(journal).join()
     deposed = []
 
@@ -198,12 +201,12 @@ def test_a_server_that_was_replaced_stores_nothing_more_and_is_notified(journal,
         room.writer.on_deposed = lambda: deposed.append(True)
         host = await room.open_table(FLOOR, BACCARAT)
         await sit(host, "ann", 1, 5000)
-        other = Journal(make_engine(str(tmp_path / "journal.db")))
-        Leases(other).join()
+        other_journal = Journal(make_engine(str(tmp_path / "journal.db")))
+        Leases(other_journal).join()
         await assert_refused(sit(host, "ben", 2, 5000))
         await assert_refused(sit(host, "ben", 2, 5000))
         assert host.lost
-        other.close()
+        other_journal.close()
 
     at_cardroom(journal, play)
     assert deposed

@@ -1,4 +1,4 @@
-"""A user's own filings are marked as theirs on every page and in the API; others are not."""
+"""A user's own filings are marked as theirs on every page and in the API; filed games are not."""
 
 import json
 
@@ -15,11 +15,11 @@ REPLACED = "tavern/casino-war"
 @pytest.fixture(scope="module")
 def site(tmp_path_factory):
     directory = write_files(tmp_path_factory.mktemp("own"), small=small())
-    # A file with the id of a filing replaces it and is the user's own, too.
-    war = directory / "rooms" / "tavern"
-    war.mkdir()
+    # A user's file with the id of a filing replaces that filing and is also the user's own.
+    tavern = directory / "rooms" / "tavern"
+    tavern.mkdir()
     filed = FILED / "rooms" / f"{REPLACED}.toml"
-    (war / filed.name).write_text(filed.read_text("utf-8"), "utf-8")
+    (tavern / filed.name).write_text(filed.read_text("utf-8"), "utf-8")
     with running(Rulebook(directory)) as address:
         yield address
 
@@ -54,7 +54,7 @@ def test_lists_mark_only_a_users_own_filings(site, page):
     assert text.count(MARK) == expected
 
 
-def test_fees_and_the_placard_of_a_users_own_filing_are_marked(site):
+def test_the_fees_and_the_placard_of_a_users_own_filing_are_marked(site):
     assert MARK in get(f"{site}/fees").text
     assert MARK in get(f"{site}/fees/{REPLACED}").text
     options = json.loads(get(f"{site}/api/games/{REPLACED}").text)["collection"]

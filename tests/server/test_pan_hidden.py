@@ -1,4 +1,4 @@
-"""Promise B1 for pan: resampling the cards that a viewer has not seen changes no byte sent."""
+"""No byte sent at a pan table changes if the cards that the viewer has not seen are resampled."""
 
 import msgspec
 import pytest
@@ -44,10 +44,10 @@ class OtherShoe(CommittedShoe):
         super().__init__(cards, seed)
         self._seen = seen
         self._stream = stream
-        self._orders = [self._mixed(list(cards), 0)]
+        self._orders = [self._resample(list(cards), 0)]
         self._drawn = 0
 
-    def _mixed(self, pool, stub):
+    def _resample(self, pool, stub):
         seen = {place: card for (at, place), card in self._seen.items() if at == stub}
         size = len(pool)
         for card in seen.values():
@@ -68,7 +68,7 @@ class OtherShoe(CommittedShoe):
     def shuffle_in(self, cards):
         assert not self.remaining
         super().shuffle_in(cards)
-        self._orders.append(self._mixed(list(cards), len(self._orders)))
+        self._orders.append(self._resample(list(cards), len(self._orders)))
         self._drawn = 0
 
     def commitment(self, stub=None):
@@ -77,7 +77,7 @@ class OtherShoe(CommittedShoe):
 
 
 def seen_by(table, viewer):
-    """The cards that a viewer has seen, by place in the shoe; worked out without the views."""
+    """The cards that a viewer has seen, by place in the shoe; based on events, not on views."""
     seen, hidden = {}, {}
     stub = place = 0
     for event in table.current.events:
@@ -90,9 +90,9 @@ def seen_by(table, viewer):
                     hidden.setdefault(event.seat, []).append(((stub, place), card))
                 place += 1
         elif name == "EldestShown":
-            for mine in hidden.values():  # the fifth card, which came last
-                place_up, card = mine.pop()
-                seen[place_up] = card
+            for hand in hidden.values():  # the newest card, the fifth
+                place_of_card, card = hand.pop()
+                seen[place_of_card] = card
         elif isinstance(event, Drew) and not event.option:
             seen[stub, place] = event.card
             place += 1
@@ -108,20 +108,21 @@ def seen_by(table, viewer):
 
 
 def show(seen, hidden, seat, cards):
-    """Move cards that come out of a hidden hand to the seen cards."""
-    mine = hidden.get(seat, [])
+    """Move the cards that a hidden hand shows to the seen cards."""
+    hand = hidden.get(seat, [])
     for card in cards:
-        place_and_card = next((held for held in mine if held[1] == card), None)
+        place_and_card = next((held for held in hand if held[1] == card), None)
         if place_and_card is not None:
-            mine.remove(place_and_card)
+            hand.remove(place_and_card)
             seen[place_and_card[0]] = card
 
 
 def resampled_table(table, viewer, label):
     """The same table with the unseen cards of this hand resampled.
 
-    None if the rules forbid the same choices: a player who takes the option card must be able to
-    meld it, for example. But every resampled table must ask the same players the same questions.
+    Return None if the rules forbid the same choices; for example, a player who takes the option
+    card must be able to meld it. Every resampled table must still ask the same players the same
+    questions.
     """
     seen = seen_by(table, viewer)
 
@@ -133,35 +134,35 @@ def resampled_table(table, viewer, label):
             return OtherShoe(self.rules.cards, self.secret, seen, stream)
 
     calls = calls_since(table, HandCommitted)
-    again = recover(table, calls[0].known, Other)
+    other_table = recover(table, calls[0].events_before, Other)
     try:
         for call in calls:
-            call.repeat(again)
+            call.repeat(other_table)
     except InputError as error:
         if not error.what.startswith("choose "):
             raise AssertionError("a resampled table asks different questions") from error
         return None
-    return again
+    return other_table
 
 
 def replay(record, hand, viewer):
-    """Every byte of the replay of a hand."""
+    """Every byte that the replay of a hand sends to a viewer."""
     return msgspec.json.encode(recall_hand(stored_events(record), hand, viewer, rulebook=BOOK))
 
 
 def compare(table, viewers, every=1):
     """Play two hands and compare each moment with a resampled table.
 
-    Return how many were compared, how many of those had other hidden cards, and how many were
-    impossible by the rules.
+    Return the number of moments compared, the number of those with different hidden cards, and the
+    number that could not be compared because the rules forbid the same choices.
     """
     compared = changed = impossible = 0
     while table.hand < 3:
         step(table)
-        over = table.phase == "settled"
+        is_over = table.phase == "settled"
         if table.current is None or table.phase == "waiting":
             continue
-        if not over and len(table.calls) % every:
+        if not is_over and len(table.calls) % every:
             continue
         for viewer in viewers:
             other = resampled_table(table, viewer, (table.hand, len(table.calls), viewer))
@@ -169,7 +170,7 @@ def compare(table, viewers, every=1):
                 impossible += 1
                 continue
             assert wire(other, viewer) == wire(table, viewer), (viewer, table.hand)
-            if over:
+            if is_over:
                 record = [*table.pending[: -len(other.pending)], *other.pending]
                 ours, theirs = (replay(r, table.hand, viewer) for r in (table.pending, record))
                 assert ours == theirs
@@ -198,13 +199,13 @@ LEAKS = {
 
 
 @pytest.mark.parametrize("leak", LEAKS)
-def test_this_test_notices_a_leak(leak, monkeypatch):
+def test_the_comparison_finds_a_leak(leak, monkeypatch):
     monkeypatch.setattr(*LEAKS[leak])
     with pytest.raises(AssertionError):
         compare(open_table(LUCKY, kind=Recorded), ("",), every=20)
 
 
-def test_this_test_notices_a_question_that_depends_on_hidden_cards(monkeypatch):
+def test_the_comparison_finds_a_question_that_depends_on_hidden_cards(monkeypatch):
     ask = PanScript._ask
 
     def skip_single_choices(self, seat, kind, choices, default, open_moves=None):
@@ -240,15 +241,15 @@ def test_a_hand_on_top_is_thrown_face_up_at_the_deuce_lounge_and_face_down_at_lu
         assert thrown[1:] == hidden
 
 
-def test_drawn_cards_are_opened_to_everybody_and_a_hand_to_its_player():
+def test_drawn_cards_are_opened_to_everybody_and_a_hidden_hand_only_to_its_player():
     table = open_table(LUCKY)
     play_hands(table, 1)
     cards_opened = table.pending[-1].event
     drawn = [e.card for e in table.current.events if isinstance(e, Drew) and not e.option]
     open_hands = [seat for seat, player in table.current.players.items() if not player.cards]
     for viewer, own in (("", []), ("ann", [1])):
-        seen = seen_event(table, viewer, cards_opened).openings
-        assert len(seen) == len(drawn) + 10 * len(
+        openings = seen_event(table, viewer, cards_opened).openings
+        assert len(openings) == len(drawn) + 10 * len(
             {*own, *open_hands} - set(table.thrown) | set(own)
         )
     assert len(seen_event(table, ALL, cards_opened).openings) == len(cards_opened.openings)

@@ -1,4 +1,4 @@
-"""Live pan tables: hands, chips, recovery at every event (D1), the clock, leaving and voids."""
+"""Live pan tables: hands, chips, recovery after every event, the clock, leaving and void hands."""
 
 import re
 from itertools import pairwise
@@ -81,7 +81,7 @@ def check_chips(table):
 
 
 @pytest.mark.parametrize("game_id", GAMES)
-def test_a_table_opens_with_only_its_game_given(game_id):
+def test_a_table_opens_with_defaults_if_only_the_game_is_given(game_id):
     opening = opening_event(game_id)
     table = table_class(opening, BOOK).open("t1", opening, BOOK)
     assert isinstance(table, LivePan)
@@ -95,12 +95,12 @@ def test_a_table_opens_with_only_its_game_given(game_id):
 
 
 @pytest.mark.parametrize("option", ["pan:1", "pan:5", "pan-list:3"])
-def test_the_condition_is_that_of_the_collection_option(option):
+def test_the_collection_option_sets_the_condition(option):
     filed = {"pan:1": 100, "pan:5": 1000, "pan-list:3": 100}
     assert open_table(DEUCE, bots=0, people=(), option=option).condition == filed[option]
 
 
-def test_an_option_filed_for_any_condition_takes_the_limits_of_the_table():
+def test_under_an_option_for_any_condition_the_table_limits_set_the_condition():
     table = open_table(DEUCE, option="pan-list:3", limits=(300, 300))
     assert table.condition == 300
     with pytest.raises(FeeError, match="for a condition of"):
@@ -117,14 +117,14 @@ def test_an_option_with_an_illegible_fee_sets_the_condition_and_takes_nothing():
 
 
 @pytest.mark.parametrize(("game_id", "seats"), [(DEUCE, 2), (DEUCE, 11), (LUCKY, 1)])
-def test_a_table_must_have_as_many_seats_as_pan_allows_players(game_id, seats):
+def test_the_number_of_seats_must_be_a_number_of_players_that_pan_allows(game_id, seats):
     with pytest.raises(InputError, match="seats"):
         open_table(game_id, seats=seats)
 
 
-@pytest.mark.parametrize(("game_id", "least"), [(DEUCE, 3), (LUCKY, 2)])
-def test_a_hand_begins_with_the_filed_minimum_of_players(game_id, least):
-    table = open_table(game_id, bots=least - 2)
+@pytest.mark.parametrize(("game_id", "minimum"), [(DEUCE, 3), (LUCKY, 2)])
+def test_a_hand_begins_when_the_filed_minimum_of_players_is_seated(game_id, minimum):
+    table = open_table(game_id, bots=minimum - 2)
     assert table.phase == "waiting"
     table.sit("ben", "Ben", 2, BUY_IN)
     assert table.phase == "play"
@@ -141,7 +141,7 @@ def test_bots_alone_are_not_dealt_a_hand():
 
 
 @pytest.mark.parametrize(("game_id", "option"), [(DEUCE, ""), (DEUCE, "pan:2"), (LUCKY, "")])
-def test_many_hands_with_bots_never_lose_a_chip(game_id, option):
+def test_no_chip_is_lost_in_many_hands_with_bots(game_id, option):
     table = open_table(game_id, bots=5, option=option)
     while not (table.hand == 12 and table.phase == "settled"):
         step(table)
@@ -167,20 +167,22 @@ def test_a_journal_of_pan_is_verified_hand_by_hand_from_its_seeds(game_id, optio
 def test_verify_finds_a_hand_that_was_not_dealt_from_its_seed(journal):
     table = open_table(LUCKY)
     play_hands(table, 1)
-    at = next(n for n, entry in enumerate(table.pending) if isinstance(entry.event, Drew))
-    drew = table.pending[at].event
-    other = msgspec.structs.replace(drew, card="Ks" if drew.card != "Ks" else "Qs")
-    table.pending[at] = table.pending[at]._replace(event=other)
+    place = next(n for n, entry in enumerate(table.pending) if isinstance(entry.event, Drew))
+    drew = table.pending[place].event
+    changed_event = msgspec.structs.replace(drew, card="Ks" if drew.card != "Ks" else "Qs")
+    table.pending[place] = table.pending[place]._replace(event=changed_event)
     store(journal, table)
     assert verify(journal, BOOK).faults
 
 
 def test_verify_finds_an_eldest_hand_that_the_seed_does_not_give(journal):
     table = open_table(LUCKY)
-    at = next(n for n, entry in enumerate(table.pending) if isinstance(entry.event, EldestFound))
-    eldest = table.pending[at].event
-    other = msgspec.structs.replace(eldest, seat=next(s for s in eldest.cards if s != eldest.seat))
-    table.pending[at] = table.pending[at]._replace(event=other)
+    place = next(n for n, entry in enumerate(table.pending) if isinstance(entry.event, EldestFound))
+    eldest = table.pending[place].event
+    changed_event = msgspec.structs.replace(
+        eldest, seat=next(s for s in eldest.cards if s != eldest.seat)
+    )
+    table.pending[place] = table.pending[place]._replace(event=changed_event)
     store(journal, table)
     faults = verify(journal, BOOK).faults
     assert [fault.what for fault in faults] == [
@@ -199,8 +201,12 @@ def test_the_shoe_is_committed_before_the_antes_and_opened_after_the_hand(game_i
         type(e)
         for e in events_of(table, HandCommitted, ShoeCommitted, Anted, PanClosed, CardsOpened)
     ]
-    firsts = [kind for n, kind in enumerate(order) if n == 0 or order[n - 1] is not kind]
-    assert firsts == [HandCommitted, ShoeCommitted, Anted, PanClosed, CardsOpened] * 3
+    order_without_repeats = [
+        kind for n, kind in enumerate(order) if n == 0 or order[n - 1] is not kind
+    ]
+    assert (
+        order_without_repeats == [HandCommitted, ShoeCommitted, Anted, PanClosed, CardsOpened] * 3
+    )
     assert not events_of(table, SeedRevealed)
     shoes, opened_cards = events_of(table, ShoeCommitted), events_of(table, CardsOpened)
     for shoe, event in zip(shoes, opened_cards, strict=True):
@@ -228,34 +234,35 @@ def test_a_renewed_deck_is_committed_before_its_first_card_is_drawn(journal):
 
 
 @pytest.mark.parametrize("game_id", GAMES)
-def test_a_table_recovered_after_any_step_is_the_same_and_continues_the_same(game_id):
+def test_a_table_recovered_after_any_step_is_unchanged_and_continues_the_same_way(game_id):
     table = open_table(game_id)
     halfway = None
     while not (table.hand == 2 and table.phase == "settled"):
         step(table)
         if table.number % 3 == 0:
-            again = recover(table)
-            assert again.pending == []
-            assert all_views(again) == all_views(table)
+            recovered_table = recover(table)
+            assert recovered_table.pending == []
+            assert all_views(recovered_table) == all_views(table)
         if halfway is None and table.hand == 2 and decision_is_open("move")(table):
             halfway = (len(table.pending), recover(table))
-    known, again = halfway
-    play_hands(again, 2)
-    assert again.pending == table.pending[known:]
+    event_count, recovered_table = halfway
+    play_hands(recovered_table, 2)
+    assert recovered_table.pending == table.pending[event_count:]
 
 
 @pytest.mark.parametrize("game_id", GAMES)
-def test_a_hand_interrupted_after_any_event_is_finished_the_same(game_id):
+def test_a_hand_interrupted_after_any_event_is_finished_the_same_way(game_id):
     table = open_table(game_id, bots=2, people=("ann", "ben"))
     play_hands(table, 1)
     start = next(n for n, entry in enumerate(table.pending) if starts_hand(entry))
-    for upto in range(start + 1, len(table.pending) + 1):
-        again = recover(table, upto)
-        play_hands(again, 1)
-        assert again.pending == table.pending[upto:], upto
+    for count in range(start + 1, len(table.pending) + 1):
+        recovered_table = recover(table, count)
+        play_hands(recovered_table, 1)
+        assert recovered_table.pending == table.pending[count:], count
 
 
 def payments(table):
+    """All payments in the current hand."""
     events = table.current.events if table.current else []
     return [event for event in events if isinstance(event, ChipsPaid)]
 
@@ -263,17 +270,17 @@ def payments(table):
 def test_a_hand_whose_rules_have_changed_is_void_and_every_chip_is_returned():
     table = open_table(LUCKY)
     until(table, lambda table: payments(table))
-    at = next(n for n, entry in enumerate(table.pending) if starts_hand(entry))
-    other = msgspec.structs.replace(table.pending[at].event, rules="2:other rules")
-    table.pending[at] = table.pending[at]._replace(event=other)
+    place = next(n for n, entry in enumerate(table.pending) if starts_hand(entry))
+    changed_event = msgspec.structs.replace(table.pending[place].event, rules="2:other rules")
+    table.pending[place] = table.pending[place]._replace(event=changed_event)
     before = events_of(table, PanOpened)[0].stacks
-    again = recover(table)
-    assert [type(entry.event) for entry in again.pending] == [HandVoided]
-    assert again.phase == "settled"
-    assert again.stacks == before
+    recovered_table = recover(table)
+    assert [type(entry.event) for entry in recovered_table.pending] == [HandVoided]
+    assert recovered_table.phase == "settled"
+    assert recovered_table.stacks == before
 
 
-# The clock, leaving, voids.
+# The clock, leaving and void hands.
 
 
 def test_a_player_who_does_not_declare_in_time_goes_on_top_and_sits_out():
@@ -289,7 +296,7 @@ def test_a_player_who_does_not_declare_in_time_goes_on_top_and_sits_out():
     assert 1 in table.current.players
 
 
-def test_a_turn_that_runs_out_of_time_discards_the_card_and_the_player_is_skipped():
+def test_a_player_who_runs_out_of_time_discards_the_drawn_card_and_is_then_skipped():
     table = open_table(LUCKY, bots=0, people=("ann", "ben"))
     until(table, decision_is_open("move"))
     drawn, seat = table.current.drawn, table.open_decision().seat
@@ -303,7 +310,7 @@ def test_a_turn_that_runs_out_of_time_discards_the_card_and_the_player_is_skippe
     until(table, lambda table: table.open_decision().seat == seat, never_meld)
 
 
-def test_a_player_who_leaves_mid_hand_is_played_by_defaults_and_then_takes_all_chips():
+def test_a_player_who_leaves_mid_hand_gets_default_choices_and_takes_all_chips_afterward():
     table = open_table(LUCKY, bots=3)
     until(
         table,
@@ -341,24 +348,26 @@ def test_a_void_hand_returns_antes_payments_and_the_collection(game_id, option, 
     assert verify(journal, BOOK).faults == []
 
 
-def test_a_frozen_hand_keeps_its_chips_and_continues_where_it_was():
+def test_a_frozen_hand_continues_where_it_was_when_the_floor_resumes_it():
     table = open_table(LUCKY)
     until(table, decision_is_open("move"))
     decision = table.open_decision()
     table.freeze("a fault")
-    again = recover(table)
-    again.time_out()
-    assert again.open_decision() == decision
+    recovered_table = recover(table)
+    recovered_table.time_out()
+    assert recovered_table.open_decision() == decision
     with pytest.raises(InputError, match="table on hold for a floor decision"):
-        again.choose(again.persons[decision.seat], decision.seat, "move", Choice(decision.default))
-    again.resume("floor")
-    play_hands(again, 1)
+        recovered_table.choose(
+            recovered_table.persons[decision.seat], decision.seat, "move", Choice(decision.default)
+        )
+    recovered_table.resume("floor")
+    play_hands(recovered_table, 1)
 
 
 # Between hands.
 
 
-def test_the_lowest_card_is_eldest_at_first_and_then_the_winner():
+def test_the_lowest_card_decides_the_first_eldest_hand_and_the_winner_has_the_next():
     table = open_table(LUCKY, bots=4)
     play_hands(table, 5)
     assert len(events_of(table, EldestFound)) == 1
@@ -408,7 +417,7 @@ def test_carried_tops_are_divided_when_the_table_closes_or_the_last_player_leave
         )
 
 
-def test_players_of_doubles_ante_double_from_the_next_hand_on():
+def test_players_who_choose_doubles_ante_double_from_the_next_hand_on():
     table = open_table(LUCKY, bots=0, people=("ann", "ben", "cy"))
     assert decision_is_open("declare")(table)
     table.play_doubles("ann", True)
@@ -474,11 +483,11 @@ def test_a_choice_for_a_second_hand_is_refused():
 def test_a_request_that_is_not_allowed_changes_nothing(name, args, why):
     table = open_table(LUCKY, bots=0, people=("ann", "ben"))
     until(table, lambda table: decision_is_open("move")(table) and table.open_decision().seat == 1)
-    before, known = all_views(table), len(table.pending)
+    before, event_count = all_views(table), len(table.pending)
     with pytest.raises(HousewayError, match=why):
         getattr(table, name)(*args)
     assert all_views(table) == before
-    assert len(table.pending) == known
+    assert len(table.pending) == event_count
 
 
 # Past hands.
@@ -495,9 +504,11 @@ def test_past_hands_are_listed_and_replayed_as_the_viewer_saw_them():
     ]
     steps = recall_hand(record, 2, "ann", rulebook=BOOK)
     assert steps[-1]["view"]["hands"]["1"] == list(table.current.players[1].cards)
-    others = [seat for seat, player in table.current.players.items() if seat != 1 and player.cards]
-    assert others
-    for seat in others:
+    hidden_seats = [
+        seat for seat, player in table.current.players.items() if seat != 1 and player.cards
+    ]
+    assert hidden_seats
+    for seat in hidden_seats:
         assert set(steps[-1]["view"]["hands"][str(seat)]) == {"??"}
     dealt = [step["event"] for step in steps if type(step["event"]).__name__ == "HandDealt"]
     assert all((set(event.cards) == {"??"}) == (event.seat != 1) for event in dealt)
@@ -506,9 +517,9 @@ def test_past_hands_are_listed_and_replayed_as_the_viewer_saw_them():
 def test_an_option_with_illegible_fees_is_named_and_takes_nothing():
     option = next(option for option in BOOK.collection_options(LUCKY) if option.lost)
     table = open_table(LUCKY, option=option.id)
-    seen = view(table, "")
-    assert seen["table"]["option"] == seen["collection"] == option.id
-    assert seen["fees"] == []
+    table_view = view(table, "")
+    assert table_view["table"]["option"] == table_view["collection"] == option.id
+    assert table_view["fees"] == []
     page = re.sub(r"<[^>]+>", "", table_page(SimpleNamespace(live=table)))
     assert f"Option {option.id}" in page
     assert sentence(option.lost) in page

@@ -29,7 +29,7 @@ def search(*rows: Bounds, **fields: str) -> Search:
 
 
 def brute_force(rows: dict[int, range]) -> dict[tuple[int, ...], Fraction]:
-    """The edge of every pay table whose rows do not pay more than the row above, each priced."""
+    """Price every pay table in which no row pays more than the row above; return the edges."""
     edges = {}
     for pays in product(*rows.values()):
         if list(pays) == sorted(pays, reverse=True):
@@ -50,8 +50,8 @@ def test_the_nearest_tables_match_a_brute_force_search() -> None:
     best = answer["tables"][0]
     assert best["pays"] == {str(n): f"{paid} to 1" for n, paid in enumerate(nearest[0])}
     assert Fraction(best["exact_edge"]) == edges[nearest[0]]
-    within = [pays for pays in edges if abs(edges[pays] - target) <= Fraction(5, 1000)]
-    assert answer["within"] == len(within)
+    tables_within = [pays for pays in edges if abs(edges[pays] - target) <= Fraction(5, 1000)]
+    assert answer["within"] == len(tables_within)
 
 
 def test_no_row_pays_more_than_the_row_above() -> None:
@@ -70,8 +70,8 @@ def test_the_nearest_tables_are_returned_if_none_is_within_the_tolerance() -> No
     assert len(answer["tables"]) == 5
 
 
-def test_a_game_with_decisions_is_priced_again_with_its_best_strategy() -> None:
-    """Casino War: with war wagers that pay little enough, giving up is better."""
+def test_each_pay_table_of_a_game_with_decisions_is_priced_with_its_best_strategy() -> None:
+    """In Casino War, giving up is the better choice if the war wager pays little enough."""
     answer = find_tables(
         BOOK,
         Search(
@@ -93,7 +93,7 @@ def test_a_game_with_decisions_is_priced_again_with_its_best_strategy() -> None:
 
 
 @pytest.mark.parametrize(
-    ("wrong", "where"),
+    ("bad_search", "where"),
     [
         (search(), "rows"),
         (search(Bounds(row=5, low="1", high="2")), "rows.0.row"),
@@ -111,10 +111,12 @@ def test_a_game_with_decisions_is_priced_again_with_its_best_strategy() -> None:
         (search(Bounds(row=0, low="1", high="2"), wager="lion"), "wager"),
     ],
 )
-def test_a_bad_search_names_its_field(wrong: Search, where: str) -> None:
-    with pytest.raises(InputError) as raised:
-        check_search(BOOK, wrong)
-    assert raised.value.where == where
+def test_a_bad_search_is_refused_with_an_error_that_names_the_field(
+    bad_search: Search, where: str
+) -> None:
+    with pytest.raises(InputError) as error:
+        check_search(BOOK, bad_search)
+    assert error.value.where == where
 
 
 # Side bets.
@@ -124,7 +126,7 @@ def bet(when: str, game: str = "tavern/zoobac") -> Design:
     return Design(game=game, bet=Bet(name="New bet", rows=[BetRow(when=when, pays="40 to 1")]))
 
 
-def test_a_bet_is_priced_with_its_toml() -> None:
+def test_a_new_bet_is_priced_and_written_as_toml() -> None:
     design = bet('winner == "banker" and banker_points == 7 and banker_cards == 3')
     check_bet(BOOK, design)
     answer = price_bet(BOOK, design)
@@ -134,13 +136,13 @@ def test_a_bet_is_priced_with_its_toml() -> None:
     assert 'attaches_to = ["tavern/zoobac"]' in answer["toml"]
 
 
-def test_a_bet_that_cannot_be_priced_is_refused_in_one_line() -> None:
-    with pytest.raises(InputError, match="a bet on wars cannot be priced") as raised:
+def test_a_bet_that_cannot_be_priced_is_refused_with_a_one_line_error() -> None:
+    with pytest.raises(InputError, match="a bet on wars cannot be priced") as error:
         price_bet(BOOK, bet("wars >= 1", "tavern/casino-war"))
-    assert raised.value.where == "bet"
-    with pytest.raises(InputError) as raised:
+    assert error.value.where == "bet"
+    with pytest.raises(InputError) as error:
         check_bet(BOOK, Design(game="tavern/zoobac"))
-    assert raised.value.where == "bet"
+    assert error.value.where == "bet"
 
 
 # Charts.

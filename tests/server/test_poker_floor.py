@@ -18,7 +18,7 @@ from tests.server.poker_tables import (
     act,
     all_views,
     fold_round,
-    last,
+    last_event,
     open_table,
     people_table,
     play_hands,
@@ -39,14 +39,14 @@ from houseway.values.errors import HousewayError, InputError
 
 
 @pytest.mark.parametrize("game_id", ONE_OF_EACH)
-def test_a_void_hand_returns_every_chip_and_the_button_stays(game_id):
-    fee = [option.id for option in BOOK.collection_options(game_id) if not option.lost][-1]
-    table = people_table(game_id, option=fee)
+def test_a_void_hand_returns_every_chip_and_does_not_move_the_button(game_id):
+    option = [option.id for option in BOOK.collection_options(game_id) if not option.lost][-1]
+    table = people_table(game_id, option=option)
     fold_round(table)
     before = dict(table.stacks)
     fees = chip_balances(table).get("house:fees", 0)
     table.time_out()
-    first = last(table, HandOpened)
+    first_hand = last_event(table, HandOpened)
     for _ in range(5):
         act(table)
     table.void("floor", "a card was exposed")
@@ -55,12 +55,12 @@ def test_a_void_hand_returns_every_chip_and_the_button_stays(game_id):
     assert (balances["table:t1:wagers"], balances.get("house:fees", 0)) == (0, fees)
     assert all_views(recover(table), *PEOPLE) == all_views(table, *PEOPLE)
     table.time_out()
-    again = last(table, HandOpened)
-    assert (again.button, again.blinds) == (first.button, first.blinds)
+    second_hand = last_event(table, HandOpened)
+    assert (second_hand.button, second_hand.blinds) == (first_hand.button, first_hand.blinds)
 
 
 def play_to_a_bet(table, count):
-    """Make a number of calls and checks, then continue until a player may bet."""
+    """Make `count` calls or checks, then continue until a player may bet."""
     for _ in range(count):
         act(table)
     while table.turn.kind != "bet":
@@ -69,7 +69,7 @@ def play_to_a_bet(table, count):
 
 @pytest.mark.parametrize("game_id", POKER)
 @pytest.mark.parametrize("awaited", [True, False], ids=["awaited", "not awaited"])
-def test_the_floor_declares_a_hand_dead_and_the_others_play_on(game_id, awaited, journal):
+def test_the_floor_declares_a_hand_dead_and_the_other_players_play_on(game_id, awaited, journal):
     table = people_table(game_id)
     play_to_a_bet(table, 2)
     seat = (
@@ -96,7 +96,7 @@ def test_the_floor_declares_a_hand_dead_and_the_others_play_on(game_id, awaited,
 
 
 @pytest.mark.parametrize("game_id", ONE_OF_EACH)
-def test_a_misdeal_is_void_by_the_filed_remedy(game_id, journal):
+def test_the_filed_remedy_voids_the_hand_after_a_misdeal(game_id, journal):
     table = people_table(game_id)
     fold_round(table)
     before = dict(table.stacks)
@@ -105,12 +105,12 @@ def test_a_misdeal_is_void_by_the_filed_remedy(game_id, journal):
     table.rule("floor", "misdeal")
     assert table.phase == "settled"
     assert table.stacks == before
-    assert last(table, HandClosed).void
+    assert last_event(table, HandClosed).void
     assert table.shown == set()
-    button = last(table, HandOpened).button
+    button = last_event(table, HandOpened).button
     assert all_views(recover(table), *PEOPLE) == all_views(table, *PEOPLE)
     table.time_out()
-    assert last(table, HandOpened).button == button
+    assert last_event(table, HandOpened).button == button
     fold_round(table)
     store(journal, table)
     assert verify(journal, BOOK).faults == []
@@ -118,7 +118,7 @@ def test_a_misdeal_is_void_by_the_filed_remedy(game_id, journal):
 
 def test_a_ruling_that_is_not_allowed_is_refused_and_changes_nothing():
     table = people_table()
-    before, known = all_views(table, *PEOPLE), len(table.pending)
+    before, event_count = all_views(table, *PEOPLE), len(table.pending)
     for by, irregularity, seat in [
         ("ann", "misdeal", 0),
         ("floor", "wrong-count", 9),
@@ -129,7 +129,7 @@ def test_a_ruling_that_is_not_allowed_is_refused_and_changes_nothing():
         with pytest.raises(InputError):
             table.rule(by, irregularity, seat=seat)
     assert all_views(table, *PEOPLE) == before
-    assert len(table.pending) == known
+    assert len(table.pending) == event_count
     fold_round(table)
     with pytest.raises(InputError, match="no ruling available: no player has a decision"):
         table.rule("floor", "misdeal")
@@ -141,26 +141,26 @@ def test_a_hand_whose_rules_have_changed_is_void_after_a_restart(monkeypatch):
     until(table, lambda table: len(table.current.events) > 12)
     before = table.current.opened.stacks
     monkeypatch.setattr("houseway.play.live.table.rules_hash", lambda rules: "other rules")
-    again = recover(table)
-    assert again.phase == "settled"
-    void, revealed = [entry.event for entry in again.pending]
+    recovered_table = recover(table)
+    assert recovered_table.phase == "settled"
+    void, opened_cards = [entry.event for entry in recovered_table.pending]
     assert void.reason.startswith("the hand cannot be resumed")
-    assert len(revealed.openings) == len(table.card_places.cards)
-    assert {seat: again.stacks[seat] for seat in before} == before
+    assert len(opened_cards.openings) == len(table.card_places.cards)
+    assert {seat: recovered_table.stacks[seat] for seat in before} == before
 
 
 def test_a_hand_whose_seed_is_lost_is_void_after_a_restart():
     table = open_table(HOLDEM)
     until(table, lambda table: len(table.current.events) > 12)
-    again = LivePoker.recover(
+    recovered_table = LivePoker.recover(
         "t1",
         decode_stored(stored_events(table.pending)),
         seed=lambda hand: "",
         rulebook=BOOK,
         seeds=known_seeds,
     )
-    assert [type(entry.event) for entry in again.pending] == [HandVoided, CardsOpened]
-    assert chip_balances(again)["table:t1:wagers"] == -table.current.pot
+    assert [type(entry.event) for entry in recovered_table.pending] == [HandVoided, CardsOpened]
+    assert chip_balances(recovered_table)["table:t1:wagers"] == -table.current.pot
 
 
 def test_a_hand_that_lost_its_seed_before_the_deal_is_void_and_moves_no_chips():
@@ -169,15 +169,15 @@ def test_a_hand_that_lost_its_seed_before_the_deal_is_void_and_moves_no_chips():
     entries = entries[
         : next(n for n, entry in enumerate(entries) if isinstance(entry.event, ButtonMoved))
     ]
-    again = LivePoker.recover(
+    recovered_table = LivePoker.recover(
         "t1",
         decode_stored(stored_events(entries)),
         seed=lambda hand: "",
         rulebook=BOOK,
         seeds=known_seeds,
     )
-    assert [entry.transfers for entry in again.pending] == [[], []]
-    assert again.phase == "settled"
+    assert [entry.transfers for entry in recovered_table.pending] == [[], []]
+    assert recovered_table.phase == "settled"
 
 
 def test_a_paused_table_takes_no_bets_and_a_frozen_table_keeps_its_chips():
@@ -194,11 +194,11 @@ def test_a_paused_table_takes_no_bets_and_a_frozen_table_keeps_its_chips():
     table.time_out()
     assert next_move(table) is None
     assert table.stacks == chips
-    table.void("floor", "it cannot go on")
+    table.void("floor", "the hand cannot continue")
     assert sum(table.stacks.values()) == 4 * 30_000
 
 
-def test_a_closed_table_gives_everybody_their_chips():
+def test_closing_a_table_returns_all_chips_to_their_owners():
     table = open_table(HOLDEM, bots=2)
     with pytest.raises(InputError, match="finish or void the hand first"):
         table.close("floor")
@@ -209,14 +209,14 @@ def test_a_closed_table_gives_everybody_their_chips():
     )
 
 
-@pytest.mark.parametrize("what", ["limits", "stakes", "seats", "option"])
-def test_a_table_with_settings_that_are_not_filed_is_refused(what):
-    wrong = {"limits": (500, 5000), "stakes": "$7-$9", "seats": 30, "option": "none"}[what]
+@pytest.mark.parametrize("setting", ["limits", "stakes", "seats", "option"])
+def test_a_table_with_settings_that_are_not_filed_is_refused(setting):
+    value = {"limits": (500, 5000), "stakes": "$7-$9", "seats": 30, "option": "none"}[setting]
     with pytest.raises(HousewayError):
-        LivePoker.open("t1", opening_event(HOLDEM, **{what: wrong}), BOOK, known_seeds)
+        LivePoker.open("t1", opening_event(HOLDEM, **{setting: value}), BOOK, known_seeds)
 
 
-def test_requests_of_a_player_dealer_table_are_refused():
+def test_requests_for_a_player_dealer_table_are_refused_at_a_poker_table():
     table = people_table()
     for intent in (
         Ready(id="1"),

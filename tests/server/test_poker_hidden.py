@@ -1,4 +1,4 @@
-"""Promise B1 for poker: resampling the cards that a viewer has not seen changes no byte sent."""
+"""No byte sent at a poker table changes if the cards that the viewer has not seen are resampled."""
 
 import msgspec
 import pytest
@@ -50,8 +50,8 @@ class OtherShoe(CommittedShoe):
         for card in fixed.values():
             pool.remove(card)
         chooser = Seed.of(3).stream("resample", self.label, self.stub)
-        rest = [pool.pop(chooser.below(len(pool))) for _ in range(len(pool))]
-        return [fixed[place] if place in fixed else rest.pop() for place in range(count)]
+        unseen = [pool.pop(chooser.below(len(pool))) for _ in range(len(pool))]
+        return [fixed[place] if place in fixed else unseen.pop() for place in range(count)]
 
     def draw(self):
         place = (self.stub, self.place)
@@ -77,16 +77,16 @@ class OtherShoe(CommittedShoe):
 
 
 class RecordingTable(LivePoker):
-    """A table that records the choices of a hand and may deal it from another shoe."""
+    """A table that records the choices of a hand and can deal it from another shoe."""
 
-    other = None
+    make_shoe = None
 
     def __init__(self, *args):
         super().__init__(*args)
         self.calls = []
 
     def _new_shoe(self):
-        return self.other(self.secret) if self.other else super()._new_shoe()
+        return self.make_shoe(self.secret) if self.make_shoe else super()._new_shoe()
 
     def _begin_hand(self):
         self.calls = []
@@ -98,24 +98,24 @@ class RecordingTable(LivePoker):
         self.calls.append((who, seat, kind, choice, [held.index(card) for card in choice.cards]))
 
 
-def deal_again(table, other):
+def deal_again(table, make_shoe):
     """Repeat this hand from its start with another shoe and the same choices.
 
     Return the table and its record.
     """
     start = max(n for n, entry in enumerate(table.pending) if starts_hand(entry))
-    kind = type("Other", (RecordingTable,), {"other": staticmethod(other)})
-    again = recover(table, start + 1, kind)
+    kind = type("Other", (RecordingTable,), {"make_shoe": staticmethod(make_shoe)})
+    other_table = recover(table, start + 1, kind)
     for who, seat, kind, choice, places in table.calls:
-        cards = tuple(again.current.cards[seat][place] for place in places)
-        again.choose(who, seat, kind, Choice(choice.choice, choice.amount, cards))
-    return again, table.pending[: start + 1] + again.pending
+        cards = tuple(other_table.current.cards[seat][place] for place in places)
+        other_table.choose(who, seat, kind, Choice(choice.choice, choice.amount, cards))
+    return other_table, table.pending[: start + 1] + other_table.pending
 
 
 def seen_by(table, viewer):
-    """The cards that a viewer has seen, by stub and place; worked out without the views."""
+    """The cards that a viewer has seen, by stub and place; based on events, not on views."""
     hand = table.current
-    own = next((seat for seat, who in table.persons.items() if who == viewer), 0)
+    own_seat = next((seat for seat, who in table.persons.items() if who == viewer), 0)
     compared = hand.live if hand.closed and not hand.void and len(hand.live) > 1 else []
     seen, held = {}, {}
     stub = place = 0
@@ -124,7 +124,7 @@ def seen_by(table, viewer):
             case Dealt():
                 for n, (seat, card) in enumerate(zip(event.to, event.cards, strict=True)):
                     held.setdefault(seat, []).append((stub, place, card))
-                    if seat == own or (event.up and event.up[n]):
+                    if seat == own_seat or (event.up and event.up[n]):
                         seen[stub, place] = card
                     place += 1
             case BoardDealt() if not event.shared:
@@ -146,7 +146,7 @@ def seen_by(table, viewer):
 
 
 def public_events(table):
-    """The events of the hand without hidden cards, to tell whether two hands went the same way."""
+    """The events of the hand without hidden cards, to compare how two hands were played."""
     steps = []
     for event in table.current.events:
         match event:
@@ -164,22 +164,22 @@ def public_events(table):
 
 
 def resampled_hand(table, viewer):
-    """The same hand with unseen cards resampled, and its record; None if it goes another way."""
+    """The hand with unseen cards resampled, and its record; None if it is played differently."""
     seen, real = seen_by(table, viewer), table.shoe
     label = f"{table.hand} {len(table.calls)} {viewer}"
 
-    def other(seed):
+    def make_shoe(seed):
         return OtherShoe(table.rules.cards, seed, real, seen, label)
 
     try:
-        again, record = deal_again(table, other)
+        other_table, record = deal_again(table, make_shoe)
     except (InputError, ValueError):
         return None
-    return (again, record) if public_events(again) == public_events(table) else None
+    return (other_table, record) if public_events(other_table) == public_events(table) else None
 
 
 def sent_bytes(table, viewer, record):
-    """Every byte that a viewer was sent in this hand, would be on reconnecting, and in a replay."""
+    """Every byte that a viewer gets in this hand, when reconnecting, and in a replay."""
     replay = []
     if table.phase == "settled":
         replay = recall_hand(stored_events(record), table.hand, viewer, rulebook=BOOK)
@@ -189,7 +189,7 @@ def sent_bytes(table, viewer, record):
 @pytest.mark.parametrize("game_id", others_slow(POKER))
 def test_no_byte_depends_on_a_card_that_the_viewer_has_not_seen(game_id):
     table = open_table(game_id, kind=RecordingTable)
-    compared = changed = over = 0
+    compared = changed = settled = 0
     while table.hand < 2 or table.phase != "settled":
         step(table)
         if table.current is None:
@@ -204,18 +204,18 @@ def test_no_byte_depends_on_a_card_that_the_viewer_has_not_seen(game_id):
                 viewer
             )
             compared += 1
-            over += table.phase == "settled"
+            settled += table.phase == "settled"
             changed += other.current.cards != table.current.cards
     assert compared > 20
     assert changed > 10
-    assert over > 2
+    assert settled > 2
 
 
 @pytest.mark.parametrize(
     ("game_id", "leak"),
     [(HOLDEM, "sees"), (STUD, "sees"), (LOWBALL, "_is_own")],
 )
-def test_this_test_notices_a_leak(monkeypatch, game_id, leak):
+def test_the_comparison_finds_a_leak(monkeypatch, game_id, leak):
     monkeypatch.setattr(f"houseway.poker.view.{leak}", lambda *args: True)
     with pytest.raises(AssertionError):
         test_no_byte_depends_on_a_card_that_the_viewer_has_not_seen(game_id)
@@ -272,11 +272,11 @@ def test_a_new_player_does_not_see_the_last_hand_of_their_seat():
     table = open_table(HOLDEM, bots=0, people=("ann", "ben", "cy"))
     while table.phase == "play":
         act(table, Choice(table.turn.default))
-    own = view(table, "cy")["hands"]["3"]
+    own_cards = view(table, "cy")["hands"]["3"]
     table.leave("cy")
     table.sit("eve", "Eve", 3, 10_000)
     assert view(table, "eve")["hands"]["3"] == ["??", "??"]
-    assert view(table, "cy")["hands"]["3"] == own
+    assert view(table, "cy")["hands"]["3"] == own_cards
 
 
 def test_the_floor_sees_all_cards_except_in_a_hand_they_are_playing():
@@ -288,7 +288,7 @@ def test_the_floor_sees_all_cards_except_in_a_hand_they_are_playing():
 
 
 @pytest.mark.parametrize("game_id", POKER)
-def test_a_bot_decides_by_its_own_cards_and_open_cards_only(game_id):
+def test_a_bot_decides_only_by_its_own_cards_and_open_cards(game_id):
     table = open_table(game_id)
     hand = None
     for _ in range(60):

@@ -1,4 +1,4 @@
-"""The names of poker hands in a view, and the winner of a pot that the collection took."""
+"""The names of poker hands in a view, and the winner of a pot that went to the collection."""
 
 import pytest
 from tests.server.live_tables import events_of
@@ -9,7 +9,7 @@ from houseway.play.live.view import view
 from houseway.poker.events import PotAwarded
 from houseway.ranking.hand_names import label
 
-SEVERAL_HALVES = " / "
+NAME_SEPARATOR = " / "
 
 
 def at_showdown(table):
@@ -17,19 +17,19 @@ def at_showdown(table):
 
 
 @pytest.mark.parametrize("game_id", POKER)
-def test_hands_at_the_showdown_have_the_names_in_the_awards(game_id):
+def test_the_names_of_hands_at_the_showdown_match_the_awards(game_id):
     table = open_table(game_id)
     until(table, at_showdown)
     names = view(table, "")["names"]
     assert set(names) == {str(seat) for seat in table.shown if seat in table.current.live}
     for award in table.current.awards:
         if award.code == "hand":
-            parts = names[str(award.seat)].split(SEVERAL_HALVES)
+            parts = names[str(award.seat)].split(NAME_SEPARATOR)
             why = label(award.why)
             assert {why, f"{why} low"} & set(parts), (award, parts)
 
 
-def test_a_hand_has_no_name_before_five_cards_and_other_hands_have_none():
+def test_a_player_sees_the_name_of_only_their_hand_once_it_has_five_cards():
     table = people_table("cordova/texas-holdem")
     assert view(table, "ann")["names"] == {}
     while not table.current.boards or not table.current.boards[0]:
@@ -38,7 +38,7 @@ def test_a_hand_has_no_name_before_five_cards_and_other_hands_have_none():
     assert view(table, "")["names"] == {}
 
 
-def test_a_pot_that_the_collection_takes_still_has_a_winner():
+def test_a_pot_that_goes_to_the_collection_still_has_a_winner():
     option = "gega-002281:52"
     table = people_table("saloon/no-limit-texas-holdem", ("ann", "ben"), option=option)
     while table.phase == "play":

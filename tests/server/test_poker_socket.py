@@ -1,7 +1,7 @@
 """Poker over a connection: played with bots, by people, and on a server that is killed."""
 
 import pytest
-from tests.server.killed import Table, check_killed_before_every_move
+from tests.server.killed_server import Table, check_killed_before_every_move
 from tests.server.players import Player
 from tests.server.poker_tables import HOLDEM, NO_LIMIT, ONE_OF_EACH, POKER
 from tests.server.test_socket import FAST
@@ -30,16 +30,16 @@ def call(client):
 
 
 REPRESENTATIVES = [*ONE_OF_EACH, NO_LIMIT, "deuce-lounge/pineapple", "lucky-buck/draw-poker"]
-"""One game of each script, and games with other messages: amounts, discards and draws."""
-REST = [
+"""Hold'em, stud and lowball, and games that send amounts, discards or draws."""
+SLOW_GAMES = [
     pytest.param(game_id, marks=pytest.mark.slow)
     for game_id in POKER
     if game_id not in REPRESENTATIVES
 ]
 
 
-@pytest.mark.parametrize("game_id", [*REPRESENTATIVES, *REST])
-def test_a_guest_sits_down_among_bots_and_plays(ann, game_id):
+@pytest.mark.parametrize("game_id", [*REPRESENTATIVES, *SLOW_GAMES])
+def test_a_guest_sits_down_with_bots_and_plays(ann, game_id):
     table = open_table(ann, game_id)
     with ann.connect(table) as client:
         client.must("sit", seat=1, buy_in=client.view["buy_in"]["most"] or "1000.00")
@@ -61,15 +61,15 @@ def test_a_guest_sits_down_among_bots_and_plays(ann, game_id):
     assert ann.get(f"/api/tables/{table}")["deck"]
 
 
-def test_a_table_is_opened_with_stakes_and_reports_them(ann):
+def test_a_table_opened_with_stakes_reports_them(ann):
     reply = ann.post("/api/tables", {"game": HOLDEM, "stakes": "no limit $1/$2"})
     assert (reply["kind"], reply["stakes"], reply["minimum"]) == ("poker", "no limit $1/$2", None)
-    for wrong in ({"stakes": "$7-$9"}, {"limits": ["5.00", "50.00"]}):
-        status, answer = ann.ask("POST", "/api/tables", {"game": HOLDEM, **wrong})
+    for settings in ({"stakes": "$7-$9"}, {"limits": ["5.00", "50.00"]}):
+        status, answer = ann.ask("POST", "/api/tables", {"game": HOLDEM, **settings})
         assert status == 400, answer
 
 
-def test_a_bet_needs_an_amount_and_an_amount_that_is_not_offered_is_refused(ann):
+def test_a_bet_without_an_amount_or_with_an_amount_that_is_not_offered_is_refused(ann):
     table = open_table(ann, HOLDEM, bots=1, stakes="no limit $1/$2")
     with ann.connect(table) as client:
         client.must("sit", seat=1, buy_in="100.00")
@@ -77,8 +77,8 @@ def test_a_bet_needs_an_amount_and_an_amount_that_is_not_offered_is_refused(ann)
             if not call(client):
                 client.hear()
         decision = client.view["decisions"][0]
-        (raising,) = decision["amounts"]
-        request = {"seat": 1, "kind": "bet", "choice": raising}
+        (bet_or_raise,) = decision["amounts"]
+        request = {"seat": 1, "kind": "bet", "choice": bet_or_raise}
         assert client.do("choose", **request, amount="0.01")["type"] == "refused"
         assert client.do("choose", **request)["type"] == "refused"
         client.must("choose", **request, amount=decision["least"])
@@ -105,5 +105,5 @@ class PokerTable(Table):
 
 @pytest.mark.parametrize("game_id", ONE_OF_EACH)
 def test_a_server_killed_before_every_move_plays_the_same_hand(tmp_path, servers, game_id):
-    whole, broken = str(tmp_path / "whole.db"), str(tmp_path / "broken.db")
-    check_killed_before_every_move(servers, whole, broken, game_id, PokerTable)
+    expected, killed = str(tmp_path / "expected.db"), str(tmp_path / "killed.db")
+    check_killed_before_every_move(servers, expected, killed, game_id, PokerTable)

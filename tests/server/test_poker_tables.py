@@ -1,4 +1,4 @@
-"""Live poker tables: every filing, fairness, turns, the clock, recovery (D1)."""
+"""Live poker tables: every filing, recovery, fairness, turns, the clock and past hands."""
 
 import pytest
 from tests.poker.random_bot import RandomBot
@@ -21,7 +21,7 @@ from tests.server.poker_tables import (
     act,
     all_views,
     fold_round,
-    last,
+    last_event,
     next_hand,
     open_table,
     people_table,
@@ -66,17 +66,17 @@ def pot_of(entries):
     return balances(transfers).get("table:t1:wagers", 0)
 
 
-# The button goes around twice at every table, and five times at one of each script.
+# The button goes around twice at every table, and five times at one game of each kind.
 @pytest.mark.parametrize(
     ("game_id", "hands"), [(game_id, 20 if game_id in ONE_OF_EACH else 8) for game_id in POKER]
 )
-def test_a_table_with_default_settings_never_loses_a_chip(game_id, hands, journal):
+def test_no_chip_is_lost_at_a_table_with_default_settings(game_id, hands, journal):
     table = open_table(game_id)
-    pot = known = 0
+    pot = event_count = 0
     while table.hand < hands or table.phase != "settled":
         step(table)
-        pot += pot_of(table.pending[known:])
-        known = len(table.pending)
+        pot += pot_of(table.pending[event_count:])
+        event_count = len(table.pending)
         hand = table.current
         if table.phase == "play":
             assert pot == hand.pot
@@ -98,9 +98,9 @@ def test_a_table_with_default_settings_never_loses_a_chip(game_id, hands, journa
 
 
 @pytest.mark.parametrize("game_id", POKER)
-def test_random_play_with_a_collection_never_loses_a_chip_and_verifies(game_id, journal):
-    fee = [option.id for option in BOOK.collection_options(game_id) if not option.lost]
-    table = open_table(game_id, bots=5, people=("ann",), option=fee[-1] if fee else "")
+def test_no_chip_is_lost_in_random_play_with_a_collection(game_id, journal):
+    options = [option.id for option in BOOK.collection_options(game_id) if not option.lost]
+    table = open_table(game_id, bots=5, people=("ann",), option=options[-1] if options else "")
     choices = Seed.of(11).stream(game_id)
     while table.hand < 4 or table.phase != "settled":
         if table.turn is None:
@@ -127,53 +127,58 @@ def test_all_filed_stakes_and_collections_can_be_played(game_id):
     options = [
         {"option": option.id} for option in BOOK.collection_options(game_id) if not option.lost
     ]
-    for chosen in (*stakes, *options):
-        table = open_table(game_id, **chosen)
+    for settings in (*stakes, *options):
+        table = open_table(game_id, **settings)
         play_hands(table, 2)
         balances_now = chip_balances(table)
-        assert sum(balances_now.values()) == balances_now["table:t1:wagers"] == 0, chosen
+        assert sum(balances_now.values()) == balances_now["table:t1:wagers"] == 0, settings
         assert all_views(recover(table), "ann") == all_views(table, "ann")
 
 
 @pytest.mark.parametrize("game_id", POKER)
-def test_a_table_recovered_after_any_move_is_the_same_and_continues_the_same(game_id):
+def test_a_table_recovered_after_any_move_is_unchanged_and_continues_the_same_way(game_id):
     table = open_table(game_id)
     halfway = None
     while not (table.hand == 2 and table.phase == "settled"):
         step(table)
-        again = recover(table)
-        assert again.pending == []
-        assert all_views(again, "ann") == all_views(table, "ann")
+        recovered_table = recover(table)
+        assert recovered_table.pending == []
+        assert all_views(recovered_table, "ann") == all_views(table, "ann")
         if halfway is None and table.hand == 2 and table.phase == "play":
-            halfway = (len(table.pending), again)
-    known, again = halfway
-    while again.phase != "settled":
-        step(again)
-    assert again.pending == table.pending[known:]
+            halfway = (len(table.pending), recovered_table)
+    event_count, recovered_table = halfway
+    while recovered_table.phase != "settled":
+        step(recovered_table)
+    assert recovered_table.pending == table.pending[event_count:]
 
 
 @pytest.mark.parametrize("game_id", ONE_OF_EACH)
-def test_a_table_recovered_after_any_event_ends_the_same(game_id):
+def test_a_table_recovered_after_any_event_ends_the_same_way(game_id):
     table = open_table(game_id)
     play_hands(table, 2)
-    for known in range(1, len(table.pending)):
-        again = recover(table, known)
-        assert table.pending[known : known + len(again.pending)] == again.pending
-    while again.phase != "settled":
-        step(again)
-    assert all_views(again, "ann") == all_views(table, "ann")
+    for event_count in range(1, len(table.pending)):
+        recovered_table = recover(table, event_count)
+        assert (
+            table.pending[event_count : event_count + len(recovered_table.pending)]
+            == recovered_table.pending
+        )
+    while recovered_table.phase != "settled":
+        step(recovered_table)
+    assert all_views(recovered_table, "ann") == all_views(table, "ann")
 
 
 # Fairness.
 
 
 @pytest.mark.parametrize("game_id", POKER)
-def test_the_shoe_is_committed_before_any_chip_and_opened_after_the_hand(game_id):
+def test_the_shoe_is_committed_before_the_first_chip_is_posted_and_opened_after_the_hand(game_id):
     table = open_table(game_id)
     play_hands(table, 3)
     order = [type(e) for e in events_of(table, HandCommitted, ShoeCommitted, Posted, CardsOpened)]
-    firsts = [kind for n, kind in enumerate(order) if n == 0 or order[n - 1] is not kind]
-    assert firsts == [HandCommitted, ShoeCommitted, Posted, CardsOpened] * 3
+    order_without_repeats = [
+        kind for n, kind in enumerate(order) if n == 0 or order[n - 1] is not kind
+    ]
+    assert order_without_repeats == [HandCommitted, ShoeCommitted, Posted, CardsOpened] * 3
     assert events_of(table, SeedRevealed) == []
     secrets = [known_seeds("t1", hand).hex().encode() for hand in (1, 2, 3)]
     for entry in table.pending:
@@ -197,7 +202,7 @@ def test_a_reshuffled_stub_is_committed_before_its_next_card(journal):
     assert all_views(recover(table), *people) == all_views(table, *people)
     assert all_views(recover(table, reshuffle + 1), *people)
     until(table, lambda table: table.phase == "settled", None)
-    opened_cards = last(table, CardsOpened).openings
+    opened_cards = last_event(table, CardsOpened).openings
     assert {opening.stub for opening in opened_cards} == {0, 1}
     store(journal, table)
     assert verify(journal, BOOK).faults == []
@@ -209,7 +214,7 @@ def test_the_first_button_is_drawn_face_up_and_moves_after_each_hand():
     assert len(draw.cards) >= 4
     buttons = []
     for _ in range(5):
-        buttons.append(last(table, HandOpened).button)
+        buttons.append(last_event(table, HandOpened).button)
         next_hand(table)
     first = draw.button
     assert buttons == [(first - 1 + n) % 4 + 1 for n in range(5)]
@@ -218,23 +223,23 @@ def test_the_first_button_is_drawn_face_up_and_moves_after_each_hand():
 
 
 def test_the_cards_do_not_depend_on_names_or_stacks():
-    """Promise A4: the same seed deals the same cards."""
-    dealt = []
+    """The same seed deals the same cards."""
+    hands = []
     for chips, people in ((5_000, ("ann", "ben")), (50_000, ("zoe", "yan"))):
         table = people_table(people=people, chips=chips)
-        dealt.append(last(table, Dealt).cards)
-    assert dealt[0] == dealt[1]
+        hands.append(last_event(table, Dealt).cards)
+    assert hands[0] == hands[1]
 
 
 # Turns and the clock.
 
 
-def test_only_the_seat_whose_turn_it_is_may_act_and_only_as_offered():
+def test_only_the_player_whose_turn_it_is_may_act_and_only_with_an_offered_choice():
     table = people_table()
     turn = table.turn
     who = table.persons[turn.seat]
     other = next(name for name in PEOPLE if name != who)
-    before, known = all_views(table, *PEOPLE), len(table.pending)
+    before, event_count = all_views(table, *PEOPLE), len(table.pending)
     for name, seat, choice in [
         (other, turn.seat, Choice("call")),
         (other, table.seat_of(other), Choice("call")),
@@ -245,11 +250,13 @@ def test_only_the_seat_whose_turn_it_is_may_act_and_only_as_offered():
         with pytest.raises(HousewayError):
             table.choose(name, seat, "bet", choice)
     assert all_views(table, *PEOPLE) == before
-    assert len(table.pending) == known
+    assert len(table.pending) == event_count
 
 
 @pytest.mark.parametrize(
-    "cards", [(), ("As", "Kd"), ("??",)], ids=["none", "two", "a card that is not in the hand"]
+    "cards",
+    [(), ("As", "Kd"), ("??",)],
+    ids=["no card", "two cards", "a card that is not in the hand"],
 )
 def test_a_discard_that_is_not_one_of_the_players_cards_changes_nothing(cards):
     table = people_table("deuce-lounge/pineapple")
@@ -266,15 +273,15 @@ def test_a_player_who_lets_the_clock_run_out_folds_and_sits_out():
     table = people_table()
     seat = table.turn.seat
     table.time_out()
-    assert last(table, SatOut) == SatOut(seat, LATE, "no-answer")
-    acted = last(table, Acted)
+    assert last_event(table, SatOut) == SatOut(seat, LATE, "no-answer")
+    acted = last_event(table, Acted)
     assert (acted.seat, acted.choice) == (seat, "fold")
     assert view(table, "")["seats"][seat - 1]["out"]
     next_hand(table)
-    assert seat not in last(table, HandOpened).stacks
+    assert seat not in last_event(table, HandOpened).stacks
 
 
-def test_a_player_who_runs_out_of_time_is_played_by_defaults_until_they_return():
+def test_default_choices_are_made_for_a_player_who_ran_out_of_time_until_they_return():
     table = people_table(people=("ann", "ben", "cy"))
     while table.turn.default != "check":
         act(table)
@@ -295,12 +302,12 @@ def test_a_player_who_leaves_mid_hand_folds_in_turn_and_takes_the_remaining_chip
     seat = table.turn.seat
     who = table.persons[seat]
     table.leave(who)
-    assert last(table, Acted) == Acted(seat, "fold", 0)
+    assert last_event(table, Acted) == Acted(seat, "fold", 0)
     assert table.seat_of(who) == seat
-    later = table.turn.seat
-    other = table.persons[next(s for s in table.current.live if s not in (seat, later))]
+    next_seat = table.turn.seat
+    other = table.persons[next(s for s in table.current.live if s not in (seat, next_seat))]
     table.leave(other)
-    assert table.turn.seat == later
+    assert table.turn.seat == next_seat
     fold_round(table)
     chips = table.stacks[seat]
     table.time_out()
@@ -318,7 +325,7 @@ def test_the_default_discard_is_the_card_dealt_last():
     assert table.current.cards[seat] == cards[:-1]
 
 
-def test_all_in_players_are_asked_in_turn_whether_to_run_it_twice():
+def test_each_all_in_player_is_asked_in_turn_whether_to_run_it_twice():
     table = people_table(NO_LIMIT, people=("ann", "ben"), chips=5_000)
     while table.turn.kind == "bet":
         turn = table.turn
@@ -336,15 +343,15 @@ def test_all_in_players_are_asked_in_turn_whether_to_run_it_twice():
 def test_past_hands_are_listed_and_replayed_as_the_viewer_saw_them():
     table = open_table(HOLDEM)
     play_hands(table, 4)
-    journal = stored_events(table.pending)
-    hands = list_hands(journal)
+    events = stored_events(table.pending)
+    hands = list_hands(events)
     assert [hand["hand"] for hand in hands] == [1, 2, 3, 4]
     assert all(hand["won"] for hand in hands)
     for hand in range(1, 5):
-        steps = recall_hand(journal, hand, "ann", rulebook=BOOK)
+        steps = recall_hand(events, hand, "ann", rulebook=BOOK)
         assert steps[-1]["view"]["phase"] == "settled"
-        final = steps[-1]["view"]
+        last_view = steps[-1]["view"]
         dealt = next(step["event"] for step in steps if isinstance(step["event"], Dealt))
         for seat, card in zip(dealt.to, dealt.cards, strict=True):
-            seen = seat == 1 or seat in final["poker"]["shown"]
-            assert (card != "??") == seen
+            is_visible = seat == 1 or seat in last_view["poker"]["shown"]
+            assert (card != "??") == is_visible

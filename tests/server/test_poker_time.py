@@ -1,4 +1,4 @@
-"""Time at live poker tables: each half hour, newcomers, and players who declare two hands."""
+"""The time fee at live poker tables: half hours, newcomers, and players who declare two hands."""
 
 import pytest
 from tests.book import BOOK
@@ -47,6 +47,7 @@ def now(monkeypatch):
 
 
 def time_option():
+    """The first poker game and collection option with a time fee."""
     for game_id in POKER:
         for option in BOOK.collection_options(game_id):
             if option.lost:
@@ -84,7 +85,7 @@ def time_fees(table):
 
 
 def is_sound(table, journal):
-    """Check that the table recovers the same with no lost chips; whether its journal verifies."""
+    """Check the recovered table and the chips; return whether the journal verifies."""
     assert all_views(recover(table), *PEOPLE, "dot") == all_views(table, *PEOPLE, "dot")
     assert sum(chip_balances(table).values()) == 0
     chips = {seat: player.stack for seat, player in table.table.players.items()}
@@ -109,7 +110,7 @@ def test_time_is_taken_at_the_top_and_bottom_of_the_hour(now, journal):
     assert is_sound(table, journal)
 
 
-def test_a_table_that_begins_after_the_midpoint_pays_from_the_next_half_hour(now, journal):
+def test_a_table_opened_at_or_after_the_midpoint_pays_from_the_next_half_hour(now, journal):
     now[0] = TOP + 15
     table = lowball()
     assert time_fees(table) == []
@@ -120,7 +121,7 @@ def test_a_table_that_begins_after_the_midpoint_pays_from_the_next_half_hour(now
 
 
 @pytest.mark.parametrize(("minute", "pays"), [(14, True), (15, False)])
-def test_a_newcomer_pays_before_the_midpoint_and_not_after_it(now, minute, pays):
+def test_a_newcomer_pays_if_they_sit_down_before_the_midpoint_of_the_half_hour(now, minute, pays):
     table = lowball()
     now[0] = TOP + minute
     table.sit("dot", "Dot", 4, 20_000)
@@ -135,9 +136,9 @@ def test_a_newcomer_pays_before_the_midpoint_and_not_after_it(now, minute, pays)
 
 
 @pytest.mark.usefixtures("checkpoint_before_every_hand")
-@pytest.mark.parametrize(("hands", "back"), [(1, 400), (2, 400), (3, 0)])
-def test_time_is_refunded_to_a_player_who_declares_two_hands_and_leaves_by_then(
-    now, journal, hands, back
+@pytest.mark.parametrize(("hands", "refund"), [(1, 400), (2, 400), (3, 0)])
+def test_time_is_refunded_to_a_player_who_declares_two_hands_and_leaves_within_them(
+    now, journal, hands, refund
 ):
     table = lowball()
     table.declare_hands("ben", True)
@@ -148,16 +149,16 @@ def test_time_is_refunded_to_a_player_who_declares_two_hands_and_leaves_by_then(
     assert view(table, "")["seats"][1]["time_back"] == "4.00"
     for _ in range(hands - 1):
         next_hand(table)
-    assert view(table, "")["seats"][1]["time_back"] == ("4.00" if back else "0.00")
+    assert view(table, "")["seats"][1]["time_back"] == ("4.00" if refund else "0.00")
     paid = chip_balances(table)["house:fees"]
     table.leave("ben")
     fold_round(table)
     chips = table.stacks[2]
     table.time_out()
-    assert events_of(table, TimeReturned) == ([TimeReturned(2, back)] if back else [])
+    assert events_of(table, TimeReturned) == ([TimeReturned(2, refund)] if refund else [])
     (departure,) = events_of(table, Left)
-    assert departure.amount == chips + back
-    assert chip_balances(table)["house:fees"] == paid - back
+    assert departure.amount == chips + refund
+    assert chip_balances(table)["house:fees"] == paid - refund
     assert is_sound(table, journal)
 
 
@@ -192,10 +193,10 @@ def test_hands_are_declared_once_and_only_where_time_is_refunded(now):
     assert view(table, "ann")["poker"]["declared_hands"] == 2
     with pytest.raises(InputError, match="you're not seated at this table"):
         table.declare_hands("eve", True)
-    for other in (people_table(HOLDEM), people_table(LOWBALL, option="split-4-8")):
-        assert view(other, "ann")["poker"]["declared_hands"] == 0
+    for other_table in (people_table(HOLDEM), people_table(LOWBALL, option="split-4-8")):
+        assert view(other_table, "ann")["poker"]["declared_hands"] == 0
         with pytest.raises(InputError, match="does not refund time"):
-            other.declare_hands("ann", True)
+            other_table.declare_hands("ann", True)
 
 
 def test_a_player_who_returns_in_a_paid_half_hour_does_not_pay_again(now, journal):
@@ -212,19 +213,21 @@ def test_a_player_who_returns_in_a_paid_half_hour_does_not_pay_again(now, journa
 
 @pytest.mark.usefixtures("checkpoint_before_every_hand")
 @pytest.mark.parametrize("run", range(2))
-def test_people_who_come_go_and_declare_pay_for_each_half_hour_at_most_once(now, journal, run):
-    dice = Seed.of(run).stream("time")
+def test_people_who_sit_down_declare_and_leave_pay_for_each_half_hour_at_most_once(
+    now, journal, run
+):
+    random = Seed.of(run).stream("time")
     table = lowball()
     while table.hand < 120:
-        now[0] += dice.below(20)
-        who = (*PEOPLE, "dot")[dice.below(4)]
+        now[0] += random.below(20)
+        who = (*PEOPLE, "dot")[random.below(4)]
         seat = table.seat_of(who)
         if not seat:
             before = table.table.left.get(who)
             chips = max(20_000, before.chips if before else 0)
             table.sit(who, who.title(), table.free_seats[0], chips)
-        elif dice.below(2):
-            table.declare_hands(who, bool(dice.below(4)))
+        elif random.below(2):
+            table.declare_hands(who, bool(random.below(4)))
         elif len(table.seats) > 3:
             table.leave(who)
         next_hand(table)
@@ -236,7 +239,7 @@ def test_people_who_come_go_and_declare_pay_for_each_half_hour_at_most_once(now,
 
 
 def paid_periods(table):
-    """Who paid for which half hour, without refunds."""
+    """Each person and half hour that was paid for and not refunded."""
     sitting, paid = {}, []
     for entry in table.pending:
         match entry.event:

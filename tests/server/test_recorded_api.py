@@ -46,10 +46,10 @@ def test_people_are_asked_about_their_own_hands_and_graded(site):
     graded = ann.post("/api/drills/grade", {**drill, "answer": {"fields": {"seat": "99"}}})
     assert graded["grade"]["right"] is False
     correct = graded["grade"]["answer"]
-    again = ann.post("/api/drills/grade", {**drill, "answer": correct})
-    assert again["grade"]["right"] is True
-    following = ask(ann, progress=graded["progress"])[1]
-    assert following["question"]["seed"] != drill["question"]["seed"]
+    regraded = ann.post("/api/drills/grade", {**drill, "answer": correct})
+    assert regraded["grade"]["right"] is True
+    next_drill = ask(ann, progress=graded["progress"])[1]
+    assert next_drill["question"]["seed"] != drill["question"]["seed"]
 
     stranger = Player(site, "Sam")
     status, answer = ask(stranger, of="own")
@@ -68,13 +68,13 @@ def test_staff_are_asked_about_the_hands_of_a_table(site, room):
 
 
 def test_worked_cases_need_no_sign_in(site):
-    nobody = Player(site, nickname=None)
-    status, drill = ask(nobody, of="cases", kind="settle")
+    visitor = Player(site, nickname=None)
+    status, drill = ask(visitor, of="cases", kind="settle")
     assert status == 200, drill
     assert drill["question"]["seed"] == "case 1"
     assert drill["question"]["teaches"].startswith("worked case: ")
-    graded = nobody.post("/api/drills/grade", {**drill, "answer": {"rows": []}})
-    following = ask(nobody, progress=graded["progress"])[1]
-    assert following["question"]["seed"] == "case 2"
-    status, answer = ask(nobody, of="cases", kind="irregularity")
+    graded = visitor.post("/api/drills/grade", {**drill, "answer": {"rows": []}})
+    next_drill = ask(visitor, progress=graded["progress"])[1]
+    assert next_drill["question"]["seed"] == "case 2"
+    status, answer = ask(visitor, of="cases", kind="irregularity")
     assert status == 400, answer

@@ -1,4 +1,4 @@
-"""Drills from recorded hands: a person's own, or a table's for staff; hidden cards stay hidden."""
+"""Drills on recorded hands: people use their own, staff those of a table; no hidden card shows."""
 
 import re
 
@@ -70,7 +70,7 @@ def test_people_are_asked_about_their_own_hands_and_graded(journal, game_id):
             assert not grade_drill(drill, answer).right
 
 
-def test_the_answer_is_what_the_journal_recorded(journal):
+def test_the_right_answer_is_the_settlement_in_the_journal(journal):
     game = play_and_store(journal, "tavern/zoobac")
     for hand in range(1, HANDS + 1):
         events = [decode_event(event.body) for event in journal.hand("t1", hand)]
@@ -83,7 +83,7 @@ def test_the_answer_is_what_the_journal_recorded(journal):
         assert amounts == [(line.paid, line.taken) for line in lines]
 
 
-def test_only_people_who_sat_there_and_staff_are_asked_about_a_hand(journal):
+def test_only_staff_and_people_who_played_a_hand_are_asked_about_it(journal):
     game = play_and_store(journal, "tavern/zoobac")
     assert table_pool(journal, game, "t1", DEA) == table_pool(journal, game, "t1", TESS)
     assert table_pool(journal, game, "t1", None)
@@ -110,14 +110,16 @@ def test_a_question_shows_no_card_that_the_replay_hides(journal, game_id):
     for kind, seed in table_pool(journal, game, "t1", None):
         hand = int(seed.partition("/")[2])
         steps = recall(journal, "t1", hand, viewer="", rulebook=BOOK)
-        seen = set(re.findall(r'"([^"]*)"', msgspec.json.encode(steps[-1]["view"]).decode()))
+        visible_texts = set(
+            re.findall(r'"([^"]*)"', msgspec.json.encode(steps[-1]["view"]).decode())
+        )
         question = make_drill(game, kind, seed, find=find).question
-        for shown in question.shown:
-            if shown.cards and shown.label != "Next cards of the shoe":
-                assert set(shown.text.split()) <= seen
+        for part in question.shown:
+            if part.cards and part.label != "Next cards of the shoe":
+                assert set(part.text.split()) <= visible_texts
 
 
-def test_a_hand_in_play_is_not_asked_about(journal):
+def test_nobody_is_asked_about_a_hand_in_play(journal):
     table = banked_tables.open_table("tavern/three-card-poker")
     while table.phase != "play":
         banked_tables.step(table)

@@ -28,8 +28,8 @@ def site() -> Iterator[str]:
         yield address
 
 
-def text(address: str) -> str:
-    """The text of a page; if it is still being made, wait for it."""
+def read_page(address: str) -> str:
+    """Return the text of a page; wait for it if it is still being made."""
     answer = get(address)
     while answer.status == 202:
         sleep(PAUSE)
@@ -38,7 +38,7 @@ def text(address: str) -> str:
     return unescape(answer.text)
 
 
-def test_a_report_that_takes_long_is_followed_and_canceled(
+def test_a_slow_report_can_be_followed_and_canceled(
     site: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(reports, "PATIENCE", 0.0)
@@ -51,12 +51,12 @@ def test_a_report_that_takes_long_is_followed_and_canceled(
     job = f"{site}/api/jobs/{work[1]}"
     assert get(job).data["kind"] == reports.KIND
     assert get(job, "DELETE").data["state"] == "canceled"
-    again = get(address)
-    assert again.status == 202
-    assert work[1] not in again.text
-    new = re.search(r'<hw-report work="([^"]+)"', again.text)
-    assert new is not None
-    assert get(f"{site}/api/jobs/{new[1]}", "DELETE").data["state"] == "canceled"
+    second = get(address)
+    assert second.status == 202
+    assert work[1] not in second.text
+    new_work = re.search(r'<hw-report work="([^"]+)"', second.text)
+    assert new_work is not None
+    assert get(f"{site}/api/jobs/{new_work[1]}", "DELETE").data["state"] == "canceled"
 
 
 def test_a_browser_sees_the_progress_of_a_file_and_a_program_waits_for_it(
@@ -84,7 +84,7 @@ def test_a_browser_sees_the_progress_of_a_file_and_a_program_waits_for_it(
 
 
 def test_the_page_has_every_edge_and_links_to_its_files(site: str) -> None:
-    html = text(f"{site}/games/{GAME}/report?rounds=100&seed=7")
+    html = read_page(f"{site}/games/{GAME}/report?rounds=100&seed=7")
     assert f"Houseway {houseway.__version__}" in html
     assert all(edge in html for edge in ("2.3301%", "18.6495%"))
     assert "100 rounds from seed 7" in html
@@ -93,7 +93,7 @@ def test_the_page_has_every_edge_and_links_to_its_files(site: str) -> None:
         assert f'href="{link}"' in html
 
 
-def test_the_api_returns_the_report_of_the_command(site: str) -> None:
+def test_the_api_returns_the_same_report_as_the_library(site: str) -> None:
     request = ReportRequest(rounds=100, seed="7")
     data = get(f"{site}/api/report/{GAME}?rounds=100&seed=7").data
     expected = math_report(Game(BOOK, GAME), request).to_json()
@@ -122,16 +122,16 @@ def test_the_text_of_the_pdf_can_be_extracted(site: str) -> None:
 
 
 def test_table_options_and_presets_are_taken_from_the_address(site: str) -> None:
-    practice = text(f"{site}/games/tavern/ez-baccarat-panda-8/report?rounds=0&preset=practice")
-    # The Banker bet pushes on a three-card seven: published as 1.0183%.
+    practice = read_page(f"{site}/games/tavern/ez-baccarat-panda-8/report?rounds=0&preset=practice")
+    # The published edge of a Banker bet that pushes on a three-card seven is 1.0183%.
     assert "1.0183%" in practice
-    four_decks = text(f"{site}/games/tavern/ez-baccarat-panda-8/report?rounds=0&decks=4")
+    four_decks = read_page(f"{site}/games/tavern/ez-baccarat-panda-8/report?rounds=0&decks=4")
     assert f"{208 * 207 * 206 * 205 * 204 * 203:,}" in four_decks
 
 
 @pytest.mark.parametrize("game_id", ["saloon/omaha", "deuce-lounge/pan"])
 def test_poker_and_pan_have_a_report_that_says_why_it_has_no_odds(site: str, game_id: str) -> None:
-    assert "No odds: players play against each other" in text(f"{site}/games/{game_id}/report")
+    assert "No odds: players play against each other" in read_page(f"{site}/games/{game_id}/report")
 
 
 @pytest.mark.parametrize(
@@ -146,7 +146,9 @@ def test_poker_and_pan_have_a_report_that_says_why_it_has_no_odds(site: str, gam
         ("option=9999", "9999"),
     ],
 )
-def test_bad_input_is_refused_with_its_field(site: str, query: str, error: str) -> None:
+def test_bad_input_is_refused_with_an_error_that_names_the_field(
+    site: str, query: str, error: str
+) -> None:
     for path in (f"games/{GAME}/report", f"games/{GAME}/report.pdf", f"api/report/{GAME}"):
         answer = get(f"{site}/{path}?{query}")
         assert answer.status == 400
@@ -163,12 +165,12 @@ def test_a_missing_page_is_a_404(site: str, path: str) -> None:
 
 
 def test_the_odds_and_filing_pages_link_to_the_report(site: str) -> None:
-    assert f'href="/games/{GAME}/report?preset=letter"' in text(f"{site}/games/{GAME}/price")
-    assert f'href="/games/{GAME}/report"' in text(f"{site}/games/{GAME}/filing")
+    assert f'href="/games/{GAME}/report?preset=letter"' in read_page(f"{site}/games/{GAME}/price")
+    assert f'href="/games/{GAME}/report"' in read_page(f"{site}/games/{GAME}/filing")
 
 
 def test_the_page_obeys_its_own_security_policy(site: str) -> None:
-    html = text(f"{site}/games/{GAME}/report?rounds=0")
+    html = read_page(f"{site}/games/{GAME}/report?rounds=0")
     for forbidden in ("<style", " style=", " onclick=", "http://", "https://", "<script>"):
         assert forbidden not in html
     assert html.count("<h1>") == 1
@@ -179,7 +181,7 @@ def test_the_page_obeys_its_own_security_policy(site: str) -> None:
 
 def test_a_redline_can_be_downloaded_as_a_file(site: str) -> None:
     query = "first=saloon/ez-baccarat-panda-8&second=lucky-buck/ez-baccarat"
-    html = text(f"{site}/diff?{query}")
+    html = read_page(f"{site}/diff?{query}")
     assert "<del><b>Deleted:</b> " in html
     assert f'href="/diff.pdf?{query}"' in html
     for suffix, start in (("pdf", b"%PDF-"), ("html", b"<!doctype html>"), ("md", b"# Redline")):

@@ -1,10 +1,10 @@
-"""Floor rulings at a live table: by the filed remedies, journaled, and with hidden cards hidden."""
+"""Floor rulings at a live table follow the filing, are journaled and show no hidden cards."""
 
 import pytest
 from tests.book import BOOK
 from tests.games.random_play import PLAYABLE
 from tests.server.banked_tables import all_views, open_table, step
-from tests.server.killed import Table, record
+from tests.server.killed_server import Table, read_events
 from tests.server.live_tables import chip_balances, events_of, recover, store, wire
 from tests.server.players import Player
 from tests.server.running import GENEROUS, running
@@ -29,6 +29,7 @@ PEEK = "cordova/two-card-peek"
 
 
 def until_rulable(table, hands=30):
+    """Play until the floor can make a ruling."""
     while not table.rulable():
         step(table)
         assert table.hand <= hands, "nobody had a decision to make"
@@ -50,7 +51,8 @@ def seat_with_wager(table):
     return table.current.unsettled()[0].seat
 
 
-def lines(table, seat):
+def results_at(table, seat):
+    """The results of all wagers on a seat."""
     return [line.result for line in table.current.lines if line.seat == seat]
 
 
@@ -70,16 +72,16 @@ def test_a_misdeal_returns_every_wager_and_the_bank():
     finish(table)
 
 
-def test_the_wagers_of_one_seat_are_returned_and_the_others_play_on():
+def test_the_wagers_of_one_seat_are_returned_and_the_other_seats_play_on():
     table = rulable_table(HOLDEM)
     seat = seat_with_wager(table)
     table.rule("floor", "wrong-hand", seat=seat)
     assert all(decision.seat != seat for decision in table.open_decisions())
     finish(table)
-    assert set(lines(table, seat)) == {"withdrawn"}
-    others = {line.seat for line in table.current.lines} - {seat}
-    assert others
-    assert all("withdrawn" not in lines(table, other) for other in others)
+    assert set(results_at(table, seat)) == {"withdrawn"}
+    other_seats = {line.seat for line in table.current.lines} - {seat}
+    assert other_seats
+    assert all("withdrawn" not in results_at(table, other) for other in other_seats)
 
 
 def test_a_seat_that_forfeits_loses_its_wagers():
@@ -87,7 +89,7 @@ def test_a_seat_that_forfeits_loses_its_wagers():
     seat = seat_with_wager(table)
     table.rule("floor", "foul-hand", seat=seat)
     finish(table)
-    assert set(lines(table, seat)) == {"lose"}
+    assert set(results_at(table, seat)) == {"lose"}
 
 
 def test_the_next_card_is_burned_face_down():
@@ -120,7 +122,7 @@ def test_a_ruling_on_a_card_that_is_never_dealt_changes_nothing():
     assert not table.current.void
 
 
-def test_a_hand_plays_on_where_the_filing_says_so():
+def test_the_hand_continues_where_the_filing_says_so():
     table = rulable_table(HOLDEM)
     decisions = table.open_decisions()
     table.rule("floor", "exposed-card")
@@ -147,6 +149,7 @@ def test_the_floor_can_rule_while_the_table_is_paused():
 
 
 def refusal(table, by, irregularity, **ruling):
+    """Make a ruling that must be refused and change nothing; return the error."""
     before = all_views(table, "ann"), len(table.pending)
     with pytest.raises(InputError) as error:
         table.rule(by, irregularity, **ruling)
@@ -154,7 +157,7 @@ def refusal(table, by, irregularity, **ruling):
     return str(error.value)
 
 
-def test_an_irregularity_or_remedy_that_is_not_filed_is_refused():
+def test_a_ruling_with_an_irregularity_or_remedy_that_is_not_filed_is_refused():
     table = rulable_table(HOLDEM)
     assert "has no irregularity 'fire'" in refusal(table, "floor", "fire")
     filed = "misdeal: the filed remedy is void-round"
@@ -200,16 +203,18 @@ def test_no_ruling_is_available_without_an_open_decision():
 
 def test_the_floor_sees_the_filed_irregularities_and_the_remedies_available():
     table = rulable_table(HOLDEM)
-    listed = {irregularity["irregularity"]: irregularity for irregularity in table.irregularities()}
-    assert set(listed) == set(table.rules.irregularities)
-    assert listed["misdeal"]["remedies"] == ["void-round"]
-    assert listed["misdeal"]["seats"] == []
-    assert listed["wrong-hand"]["seats"] == sorted({wager.seat for wager in table.current.wagers})
-    assert "forfeit-seat" in listed["player-dealer-exposed"]["remedies"]
-    for name, entry in listed.items():
-        filed = table.rules.irregularities[name].source
-        assert entry["source"] == (str(filed) if filed else None)
-        assert entry["filed"] == bool(filed)
+    entries = {
+        irregularity["irregularity"]: irregularity for irregularity in table.irregularities()
+    }
+    assert set(entries) == set(table.rules.irregularities)
+    assert entries["misdeal"]["remedies"] == ["void-round"]
+    assert entries["misdeal"]["seats"] == []
+    assert entries["wrong-hand"]["seats"] == sorted({wager.seat for wager in table.current.wagers})
+    assert "forfeit-seat" in entries["player-dealer-exposed"]["remedies"]
+    for name, entry in entries.items():
+        source = table.rules.irregularities[name].source
+        assert entry["source"] == (str(source) if source else None)
+        assert entry["filed"] == bool(source)
 
 
 def test_everybody_sees_the_ruling_with_its_source():
@@ -246,7 +251,7 @@ WITH_DECISIONS = [
     for game_id in PLAYABLE
     if BOOK.filing(game_id).family != "baccarat" and game_id not in NO_DECISIONS
 ]
-"""Games in which a player has a decision; in the others there is no moment for a ruling."""
+"""Games in which a player has a decision; other games leave no time for a ruling."""
 
 
 @pytest.mark.parametrize("game_id", WITH_DECISIONS)
@@ -305,17 +310,17 @@ def test_verify_finds_a_ruling_that_was_not_given(journal):
 def test_no_remedy_for_a_seat_is_available_when_every_wager_is_settled():
     table = rulable_table(PEEK)
     assert table.current.unsettled() == []
-    listed = {
+    remedies = {
         irregularity["irregularity"]: irregularity["remedies"]
         for irregularity in table.irregularities()
     }
-    assert listed["wrong-draw"] == ["void-round", "replace-card", "play-on"]
+    assert remedies["wrong-draw"] == ["void-round", "replace-card", "play-on"]
 
 
 # Over HTTP, and after a server is killed.
 
 
-def test_the_floor_rules_over_http_and_players_cannot(tmp_path):
+def test_the_floor_can_make_rulings_over_http_and_players_cannot(tmp_path):
     journal = Journal.open(str(tmp_path / "houseway.db"))
     room = Cardroom(BOOK, journal, limits=GENEROUS)
     with running(BOOK, room) as site:
@@ -328,21 +333,21 @@ def test_the_floor_rules_over_http_and_players_cannot(tmp_path):
         with player.connect(table) as client:
             client.must("sit", seat=1, buy_in="1000.00")
             client.play_until_asked()
-            listed = [
+            irregularities = [
                 irregularity["irregularity"] for irregularity in floor.get(path)["irregularities"]
             ]
-            assert "wrong-hand" in listed
+            assert "wrong-hand" in irregularities
             ruling = {"irregularity": "wrong-hand", "seat": 1}
             assert player.ask("POST", f"{path}/rule", ruling)[0] == 403
-            refusal = floor.ask("POST", f"{path}/rule", {"irregularity": "fire"})
-            assert refusal[0] == 400
-            assert "has no irregularity" in refusal[1]["error"]
+            status, answer = floor.ask("POST", f"{path}/rule", {"irregularity": "fire"})
+            assert status == 400
+            assert "has no irregularity" in answer["error"]
             floor.post(f"{path}/rule", ruling)
             client.until(lambda: client.view["rulings"])
             assert client.view["decisions"] == []
             client.until(lambda: client.view["phase"] == "settled")
-            own = [row["result"] for row in client.view["lines"] if row["seat"] == 1]
-            assert set(own) == {"withdrawn"}
+            results = [row["result"] for row in client.view["lines"] if row["seat"] == 1]
+            assert set(results) == {"withdrawn"}
     assert verify(journal, BOOK).faults == []
     journal.close()
 
@@ -363,7 +368,7 @@ def sign_in(site):
 
 
 def hit(table):
-    """Hit if possible, otherwise make the default choice; whether there was a decision."""
+    """Hit if possible, or make the default choice; return whether there was a decision."""
     for client in table.clients:
         for decision in client.view["decisions"]:
             choice = "hit" if "hit" in decision["choices"] else decision["default"]
@@ -387,11 +392,11 @@ def test_a_ruling_survives_a_killed_server(tmp_path, servers):
             client.until(lambda client=client: client.view["rulings"])
         before = table.all_views()
         server.kill()
-    with servers.server(database) as server, Table(server.site, table.cookies) as back:
-        assert back.all_views() == before
-        while hit(back):
+    with servers.server(database) as server, Table(server.site, table.cookies) as restored:
+        assert restored.all_views() == before
+        while hit(restored):
             pass
-    events = [decode_event(body) for _, body, _ in record(database)]
+    events = [decode_event(body) for _, body, _ in read_events(database)]
     (ruling,) = [event for event in events if isinstance(event, FloorRuled)]
     assert ruling.remedy == "replace-card"
     assert isinstance(events[events.index(ruling) + 1], CardBurned)

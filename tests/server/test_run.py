@@ -1,4 +1,4 @@
-"""Starting the server."""
+"""Starting the server: the port, the address it prints, signals and the database."""
 
 import signal
 import socket
@@ -13,7 +13,7 @@ from houseway.values.errors import InputError
 from houseway.web.run import listen
 
 
-def test_a_port_in_use_is_an_error_that_names_it() -> None:
+def test_a_port_in_use_is_refused_with_an_error_that_names_it() -> None:
     with listen("127.0.0.1", 0) as taken:
         port = taken.getsockname()[1]
         with pytest.raises(InputError, match=rf"cannot listen: .*in use.* \(127.0.0.1:{port}\)"):
@@ -25,7 +25,7 @@ def test_an_address_of_another_machine_is_an_error() -> None:
         listen("203.0.113.1", 0)
 
 
-def test_small_messages_are_sent_at_once_on_every_connection() -> None:
+def test_small_messages_are_sent_without_delay_on_every_connection() -> None:
     with listen("127.0.0.1", 0) as listener, socket.create_connection(listener.getsockname()):
         connection, _ = listener.accept()
         with connection:
@@ -40,8 +40,8 @@ def test_the_serve_command_prints_its_address_and_stops_on_a_signal(
 ) -> None:
     with serving(cwd=tmp_path) as server:
         assert server.stdout is not None
-        first = server.stdout.readline()
-        address = first.split()[3]
+        line = server.stdout.readline()
+        address = line.split()[3]
         with urlopen(f"{address}/") as response:
             assert response.status == 200
         server.send_signal(stop_signal)
@@ -74,7 +74,7 @@ def test_the_serve_command_refuses_a_database_that_another_server_uses(
     assert (second.code, second.err) == (2, message)
 
 
-def test_the_serve_command_refuses_a_file_that_is_not_a_database(houseway: Program) -> None:
+def test_the_serve_command_refuses_a_url_that_is_not_a_database(houseway: Program) -> None:
     result = houseway("serve", "--port", "0", "--database", "no://x")
     assert result.code == 2
     assert result.err.startswith("houseway: not a database: ")

@@ -55,7 +55,7 @@ def test_the_floor_saves_a_ruling_and_an_auditor_opens_it(site, room):
         ({"by": "someone"}, "unknown key 'by'", "by"),
     ],
 )
-def test_an_incomplete_or_wrong_ruling_is_not_saved(site, room, changes, error, where):
+def test_an_incomplete_or_invalid_ruling_is_not_saved(site, room, changes, error, where):
     floor = with_roles(room, site, "floor")
     before = floor.get("/api/rulings")
     status, answer = floor.ask("POST", "/api/rulings", {**RULING, **changes})

@@ -1,4 +1,4 @@
-"""Shoes of several hands: committed before the first wager, opened hand by hand, then revealed."""
+"""Shoes for several hands: committed before the first wager, opened hand by hand, then revealed."""
 
 import pytest
 from tests.book import BOOK
@@ -72,7 +72,7 @@ def test_sixteen_filings_deal_several_rounds_from_a_shoe():
     ]
 
 
-def test_every_game_of_several_decks_with_a_player_dealer_says_when_cards_are_shuffled():
+def test_every_player_dealer_game_with_several_decks_says_when_cards_are_shuffled():
     for game_id in PLAYABLE:
         filing = Game(BOOK, game_id).filing
         if filing.player_dealer and filing.equipment.decks > 1:
@@ -91,7 +91,7 @@ def test_a_shoe_continues_from_hand_to_hand_in_the_order_of_its_seed(game_id):
     assert table.shoe.hands == 4
 
 
-def test_the_root_comes_before_the_first_wager_and_the_seed_when_the_shoe_ends():
+def test_the_root_is_published_before_the_first_wager_and_the_seed_when_the_shoe_ends():
     table = open_table(BACCARAT)
     until_shoe_ends(table)
     first_hand = [type(entry.event) for entry in table.pending if entry.hand == 1]
@@ -111,16 +111,17 @@ def test_after_every_hand_the_dealt_cards_are_opened_and_burned_cards_are_not(ga
     table = open_table(game_id)
     play_hands(table, 4)
     (committed,) = events_of(table, ShoeCommitted)
-    hand_cards, turned = [], [event.first for event in events_of(table, ShoeBurned) if event.first]
+    hand_cards = []
+    first_cards = [event.first for event in events_of(table, ShoeBurned) if event.first]
     for event in events_of(table, CardDealt, CardsOpened):
         if isinstance(event, CardDealt):
             hand_cards.append(event.card)
         else:
-            assert [opening.card for opening in event.openings] == turned + hand_cards
+            assert [opening.card for opening in event.openings] == first_cards + hand_cards
             assert all(
                 check(committed.root, committed.cards, opening) for opening in event.openings
             )
-            hand_cards, turned = [], []
+            hand_cards, first_cards = [], []
     assert not hand_cards
 
 
@@ -138,12 +139,12 @@ def test_the_cut_card_ends_the_shoe_after_the_round_and_a_new_shoe_follows(game_
     assert (table.shoe.number, table.shoe.first_hand, table.shoe.hands) == (2, hand + 1, 1)
 
 
-def test_the_first_card_of_a_new_shoe_decides_how_many_are_burned():
+def test_the_first_card_of_a_new_shoe_decides_how_many_cards_are_burned():
     table = open_table(BACCARAT)
     play_hands(table, 1)
     (burned,) = events_of(table, ShoeBurned)
-    worth = {"A": 1, **dict.fromkeys("TJQK", 10), **{str(n): n for n in range(2, 10)}}
-    assert burned.cards == 1 + worth[burned.first[0]]
+    values = {"A": 1, **dict.fromkeys("TJQK", 10), **{str(n): n for n in range(2, 10)}}
+    assert burned.cards == 1 + values[burned.first[0]]
     order = CommittedShoe(table.rules.cards, table.secret).commitment().order
     assert burned.first == order[0]
     assert dealt_cards(table)[0] == order[burned.cards]
@@ -164,7 +165,7 @@ def test_a_table_can_shuffle_every_round_where_the_filing_leaves_it_open():
     assert view(table, "")["shoe"] is None
 
 
-# Other ends of a shoe than the cut card.
+# Shoes that end before the cut card.
 
 
 def play_to_a_decision(table):
@@ -175,13 +176,13 @@ def play_to_a_decision(table):
 def test_a_void_hand_ends_the_shoe():
     table = open_table("lucky-buck/blackjack-x")
     play_to_a_decision(table)
-    table.void("floor", "cards on the floor")
+    table.void("floor", "cards fell on the floor")
     voided, opened_cards, ended = [type(entry.event) for entry in table.pending[-3:]]
     assert (voided, opened_cards, ended) == (HandVoided, CardsOpened, ShoeEnded)
     assert table.shoe.ends == "void"
 
 
-def test_a_pause_ends_the_shoe_with_the_hand_in_play():
+def test_a_pause_during_a_hand_ends_the_shoe_after_that_hand():
     table = open_table("lucky-buck/blackjack-x")
     play_to_a_decision(table)
     table.pause("floor")
@@ -193,7 +194,7 @@ def test_a_pause_ends_the_shoe_with_the_hand_in_play():
     assert table.shoe.ends == "paused"
 
 
-def test_a_pause_between_hands_ends_the_shoe_at_once():
+def test_a_pause_between_hands_ends_the_shoe_immediately():
     table = open_table(BACCARAT)
     play_hands(table, 2)
     table.pause("floor")
@@ -213,7 +214,7 @@ def test_closing_the_table_ends_the_shoe():
     ]
 
 
-def test_too_few_players_end_the_shoe():
+def test_the_shoe_ends_when_too_few_players_are_left():
     table = open_table(BACCARAT, bots=1)
     play_hands(table, 2)
     table.leave("ann")
@@ -236,18 +237,18 @@ def test_a_hand_that_is_called_off_takes_no_cards_from_the_shoe():
     assert (table.shoe.number, table.shoe.hands, table.shoe.out) == (1, 2, out)
 
 
-def test_changed_rules_after_a_restart_end_the_shoe():
+def test_the_shoe_ends_if_the_rules_change_in_a_restart():
     table = open_table(BACCARAT)
     play_hands(table, 2)
-    again = recover(table)
-    again.rules_now = "other"
-    again.time_out()
-    assert events_of(again, ShoeEnded)[0].why == "the rules have changed"
-    assert events_of(again, ShoeCommitted)
+    recovered_table = recover(table)
+    recovered_table.rules_now = "other"
+    recovered_table.time_out()
+    assert events_of(recovered_table, ShoeEnded)[0].why == "the rules have changed"
+    assert events_of(recovered_table, ShoeCommitted)
 
 
 def test_a_hand_in_which_the_shoe_runs_out_is_void_and_every_chip_is_returned():
-    """The cut card makes this rare."""
+    """This is rare, because the cut card ends a shoe while cards are left."""
 
     class ShortShoeTable(Recorded):
         def _chance(self):
@@ -273,13 +274,13 @@ def test_a_hand_in_which_the_shoe_runs_out_is_void_and_every_chip_is_returned():
 
 
 class ShortShoe(GivenShoe):
-    """A shoe of a few cards that runs out as a shuffled shoe does."""
+    """A shoe with few cards that runs out the way a shuffled shoe does."""
 
     def _empty(self):
         return ShoeEmpty("no card is left")
 
 
-def test_all_hands_of_a_shoe_in_use_are_unopened():
+def test_no_hand_of_a_shoe_in_use_can_be_read_in_the_journal():
     table = open_table(WAR)
     play_hands(table, 3)
     assert list(table.unopened) == [1, 2, 3]
@@ -297,14 +298,14 @@ def test_a_shoe_can_be_replayed_once_it_is_over():
     with pytest.raises(InputError, match="the shoe is not over"):
         recall_shoe(stored_events(table.pending))
     until_shoe_ends(table)
-    past = recall_shoe(stored_events(table.pending))
-    order = CommittedShoe(table.rules.cards, Seed.parse(past["seed"])).commitment().order
-    cards = [event.card for hand in past["hands"] for event in hand["events"]]
-    assert list(order[past["burned"] :][: len(cards)]) == cards
-    assert [hand["hand"] for hand in past["hands"]] == list(range(1, table.hand + 1))
+    shoe = recall_shoe(stored_events(table.pending))
+    order = CommittedShoe(table.rules.cards, Seed.parse(shoe["seed"])).commitment().order
+    cards = [event.card for hand in shoe["hands"] for event in hand["events"]]
+    assert list(order[shoe["burned"] :][: len(cards)]) == cards
+    assert [hand["hand"] for hand in shoe["hands"]] == list(range(1, table.hand + 1))
 
 
-def test_a_replayed_hand_opens_its_cards_and_hides_its_burns():
+def test_a_replayed_hand_opens_its_cards_and_hides_burned_cards():
     table = open_table(WAR)
     while not events_of(table, CardBurned):
         play_hands(table, table.hand + 1)
@@ -321,7 +322,7 @@ def test_the_seed_of_a_shoe_is_not_sent_before_the_shoe_ends():
         if table.secret and not (table.shoe and table.shoe.over):
             sent = [message for viewer in ("", "ann") for message in wire(table, viewer)]
             assert not any(table.secret.hex().encode() in message for message in sent)
-    table.void("floor", "a card on the floor")
+    table.void("floor", "a card fell on the floor")
     assert any(table.secret.hex().encode() in message for message in wire(table, "ann"))
 
 
@@ -339,11 +340,11 @@ def test_the_api_returns_a_shoe_only_when_it_is_over():
             client.must("sit-out", out=True)
             client.until(lambda: client.view["shoe"]["over"])
             seed = client.view["shoe"]["seed"]
-        past = ann.get(f"/api/tables/{table}/shoes/1")
-        assert (past["root"], past["seed"]) == (root, seed)
+        shoe = ann.get(f"/api/tables/{table}/shoes/1")
+        assert (shoe["root"], shoe["seed"]) == (root, seed)
 
 
-# Recovery and independence.
+# Recovery, and cards that do not depend on names or stakes.
 
 
 @pytest.mark.parametrize("game_id", ["tavern/casino-war", "cordova/blackjack-x", BACCARAT])
@@ -351,29 +352,29 @@ def test_a_table_recovered_mid_shoe_deals_the_same_cards(game_id):
     table = open_table(game_id)
     while not (table.hand == 3 and table.phase in ("play", "settled")):
         step(table)
-    again = recover(table)
-    assert all_views(again, "ann") == all_views(table, "ann")
+    recovered_table = recover(table)
+    assert all_views(recovered_table, "ann") == all_views(table, "ann")
     start = len(table.pending)
     play_hands(table, 6)
-    play_hands(again, 6)
-    assert [entry.event for entry in again.pending] == [
+    play_hands(recovered_table, 6)
+    assert [entry.event for entry in recovered_table.pending] == [
         entry.event for entry in table.pending[start:]
     ]
 
 
-def test_a_table_recovered_after_any_event_of_a_shoe_shows_the_same():
+def test_a_table_recovered_after_any_event_has_dealt_the_same_number_of_cards():
     table = open_table(WAR)
     play_hands(table, 3)
-    whole = list(table.pending)
-    for count in range(8, len(whole), 7):
-        again = recover(table, count)
+    entries = list(table.pending)
+    for count in range(8, len(entries), 7):
+        recovered_table = recover(table, count)
         # A table that was stopped in the middle of a step continues with the same cards.
-        events = [entry.event for entry in (*whole[:count], *again.pending)]
+        events = [entry.event for entry in (*entries[:count], *recovered_table.pending)]
         commitments = [event for event in events if isinstance(event, ShoeCommitted)]
-        assert (again.shoe is not None) == bool(commitments)
+        assert (recovered_table.shoe is not None) == bool(commitments)
         if commitments:
             out = sum(isinstance(event, CardDealt | CardBurned) for event in events)
-            assert view(again, "")["shoe"]["out"] == out + again.shoe.burned
+            assert view(recovered_table, "")["shoe"]["out"] == out + recovered_table.shoe.burned
 
 
 def test_the_cards_of_a_shoe_do_not_depend_on_stakes_or_names():
@@ -394,7 +395,7 @@ def test_the_cards_of_a_shoe_do_not_depend_on_stakes_or_names():
     assert cards == deal_shoe(7_500, ("zoe", "yan"))
 
 
-def test_the_rounds_of_a_shoe_have_dice_of_their_own():
+def test_each_round_of_a_shoe_has_different_dice():
     cards = Game(BOOK, BACCARAT).rules({}).cards
     rolls = {tuple(hand_chance(Seed.of(1), cards, 0, number).dice(3)) for number in range(1, 30)}
     assert len(rolls) > 20

@@ -2,7 +2,7 @@
 
 import asyncio
 import json
-import socket as plain
+import socket
 from urllib.parse import urlsplit
 
 import pytest
@@ -47,7 +47,7 @@ def open_table(player, game="tavern/ez-baccarat-panda-8", bots=2, **fields):
 
 
 @pytest.mark.parametrize("game_id", ONE_OF_EACH_FAMILY)
-def test_a_guest_sits_down_among_bots_banks_and_plays(ann, game_id):
+def test_a_guest_sits_down_with_bots_takes_the_bank_and_plays(ann, game_id):
     table = open_table(ann, game_id)
     with ann.connect(table) as client:
         client.must("sit", seat=1, buy_in="1000.00")
@@ -77,16 +77,16 @@ def test_a_viewer_who_reconnects_mid_hand_continues_from_the_cursor(ann):
         client.must("sit", seat=1, buy_in="1000.00")
         client.play_until_asked()
         before, cursor = client.view, client.seq
-    with ann.connect(table, cursor) as back:
-        assert back.heard == ["view"]
-        assert back.view["decisions"] == before["decisions"]
-        assert back.view["hands"] == before["hands"]
-    with ann.connect(table, cursor - 1) as back:
-        assert back.heard == ["event", "view"]
-    with ann.connect(table, 10**9) as ahead:
-        assert ahead.heard == ["snapshot"]
-    with ann.connect(table) as fresh:
-        assert fresh.heard == ["snapshot"]
+    with ann.connect(table, cursor) as returning_client:
+        assert returning_client.heard == ["view"]
+        assert returning_client.view["decisions"] == before["decisions"]
+        assert returning_client.view["hands"] == before["hands"]
+    with ann.connect(table, cursor - 1) as returning_client:
+        assert returning_client.heard == ["event", "view"]
+    with ann.connect(table, 10**9) as ahead_client:
+        assert ahead_client.heard == ["snapshot"]
+    with ann.connect(table) as new_client:
+        assert new_client.heard == ["snapshot"]
 
 
 def test_a_repeated_id_takes_effect_once_and_is_acknowledged_again(ann):
@@ -109,7 +109,7 @@ def test_a_visitor_sees_the_table_but_cannot_play(ann, site):
         )
 
 
-def test_another_persons_decision_is_refused(ann, site):
+def test_a_choice_for_another_person_is_refused(ann, site):
     table = open_table(ann, "tavern/three-card-poker", bots=1)
     ben = Player(site, "Ben")
     with ann.connect(table) as client, ben.connect(table) as other:
@@ -142,7 +142,7 @@ def test_a_person_cannot_buy_in_for_more_chips_than_they_have(ann):
         ["hello"],
     ],
 )
-def test_a_wrong_hello_is_answered_with_bye(site, hello):
+def test_a_bad_hello_is_answered_with_bye(site, hello):
     with TableClient(site, "", "t1", hello=False) as client:
         client.socket.send(json.dumps(hello))
         assert client.hear()["type"] == "bye"
@@ -155,7 +155,7 @@ def test_a_page_of_another_site_cannot_connect(site):
         TableClient(site, "", "t1", origin="https://elsewhere.example")
 
 
-def test_a_page_of_our_own_site_can_connect(ann, site):
+def test_a_page_of_the_same_site_can_connect(ann, site):
     table = open_table(ann)
     ann.connect(table, origin=site).close()
 
@@ -188,7 +188,7 @@ messages = st.fixed_dictionaries(
     suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow],
 )
 @given(message=messages | st.text(max_size=200) | json_values)
-def test_any_message_is_acknowledged_or_refused_and_freezes_nothing(fuzz_client, message):
+def test_any_message_is_acknowledged_or_refused_and_freezes_no_table(fuzz_client, message):
     text = message if isinstance(message, str) else json.dumps(message)
     fuzz_client.socket.send(text)
     while fuzz_client.hear()["type"] not in ("ack", "refused"):
@@ -198,7 +198,7 @@ def test_any_message_is_acknowledged_or_refused_and_freezes_nothing(fuzz_client,
 
 @pytest.fixture(scope="module")
 def fuzz_client(site):
-    """The connection of a seated person; a valid message now and then keeps it open."""
+    """The connection of a seated person; valid messages now and then keep it open."""
     player = Player(site, "Fuzz")
     with player.connect(open_table(player, bots=2)) as client:
         client.must("sit", seat=1, buy_in="1000.00")
@@ -206,7 +206,7 @@ def fuzz_client(site):
 
 
 class ProbingClient:
-    """Sends a valid message now and then, since a client that is always refused is disconnected."""
+    """Sends a valid message now and then; a client that is always refused is disconnected."""
 
     def __init__(self, client):
         self.client = client
@@ -247,7 +247,7 @@ def test_bytes_instead_of_text_close_only_that_connection(ann):
     ann.connect(table).close()
 
 
-def test_messages_beyond_the_rate_are_refused(tmp_path):
+def test_messages_beyond_the_rate_limit_are_refused(tmp_path):
     journal = Journal.open(str(tmp_path / "houseway.db"))
     limits = Limits(messages=Rate(5, 0.001), clock=0.0)
     with running(BOOK, Cardroom(BOOK, journal, limits=limits)) as site:
@@ -265,22 +265,22 @@ def test_a_slow_client_is_dropped_and_can_reconnect(tmp_path):
     )
     with running(BOOK, room) as site:
         ann = Player(site)
-        hurry = dict.fromkeys(("bots", "settled", "wagers", "bank"), 0.0)
-        table = open_table(ann, bots=4, clock=hurry)
+        fast_clock = dict.fromkeys(("bots", "settled", "wagers", "bank"), 0.0)
+        table = open_table(ann, bots=4, clock=fast_clock)
         viewers = room.hosts[table].viewers
-        # Nothing is sent before both clients watch.
+        # The table is paused, so that it sends nothing before both clients watch.
         room.people.grant(ann.me["person"], ("player", "floor"), "test")
         ann.post(f"/api/tables/{table}/pause")
-        slow = connect_without_reading(site, table)
+        slow_socket = connect_without_reading(site, table)
         with ann.connect(table) as client:
             client.must("sit", seat=1, buy_in="1000.00")
             wait_for(lambda: len(viewers) == 2)
             ann.post(f"/api/tables/{table}/resume")
             while len(viewers) == 2:
                 client.hear()
-        assert is_closed_by_server(slow)
-        with ann.connect(table) as back:
-            assert back.view["seats"][0]["person"] == "ann"
+        assert is_closed_by_server(slow_socket)
+        with ann.connect(table) as returning_client:
+            assert returning_client.view["seats"][0]["person"] == "ann"
     assert verify(journal, BOOK).faults == []
     journal.close()
 
@@ -291,15 +291,15 @@ def test_a_client_that_falls_behind_gets_every_message_in_order(tmp_path):
     with running(BOOK, room) as site:
         ann = Player(site)
         room.people.grant(ann.me["person"], ("player", "floor"), "test")
-        hurry = dict.fromkeys(("bots", "settled", "wagers", "bank"), 0.0)
-        table = open_table(ann, bots=4, clock=hurry)
+        fast_clock = dict.fromkeys(("bots", "settled", "wagers", "bank"), 0.0)
+        table = open_table(ann, bots=4, clock=fast_clock)
         with ann.connect(table, max_queue=1, sock=small_socket(site)) as client:
             client.must("sit", seat=1, buy_in="1000.00")
             (viewer,) = room.hosts[table].viewers
             wait_for(lambda: len(viewer._waiting) > 10)
-            # More is sent while the client catches up.
-            seen = client.seq
-            client.until(lambda: client.seq > seen + 500)
+            # The server sends more messages while the client catches up.
+            seq_before = client.seq
+            client.until(lambda: client.seq > seq_before + 500)
             ann.post(f"/api/tables/{table}/pause")
             client.until(lambda: client.view["paused"])
             assert not viewer._waiting
@@ -342,19 +342,19 @@ def test_messages_are_sent_in_order(tmp_path):
 
 def small_socket(site):
     """A socket to the server with a small receive buffer."""
-    at = urlsplit(site)
-    sock = plain.socket()
-    sock.setsockopt(plain.SOL_SOCKET, plain.SO_RCVBUF, 4096)
-    sock.connect((at.hostname, at.port))
+    address = urlsplit(site)
+    sock = socket.socket()
+    sock.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+    sock.connect((address.hostname, address.port))
     return sock
 
 
 def connect_without_reading(site, table):
     """The socket of a client that says hello and never reads, with a small receive buffer."""
-    at, sock = urlsplit(site), small_socket(site)
+    address, sock = urlsplit(site), small_socket(site)
     key = "Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\nSec-WebSocket-Version: 13\r\n"
     upgrade = "Upgrade: websocket\r\nConnection: Upgrade\r\n"
-    sock.sendall(f"GET /ws HTTP/1.1\r\nHost: {at.netloc}\r\n{upgrade}{key}\r\n".encode())
+    sock.sendall(f"GET /ws HTTP/1.1\r\nHost: {address.netloc}\r\n{upgrade}{key}\r\n".encode())
     assert sock.recv(1000).startswith(b"HTTP/1.1 101")
     hello = json.dumps({"type": "hello", "v": 1, "table": table}).encode()
     sock.sendall(bytes([0x81, 0x80 | len(hello), 0, 0, 0, 0]) + hello)
@@ -362,7 +362,7 @@ def connect_without_reading(site, table):
 
 
 def is_closed_by_server(sock):
-    """Whether the server closes the connection after the messages under way are read."""
+    """Read all messages; return whether the server then closes the connection."""
     client = ClientProtocol(parse_uri("ws://localhost/ws"), state=OPEN)
     sock.settimeout(60)
     while received := sock.recv(1 << 16):
@@ -373,7 +373,7 @@ def is_closed_by_server(sock):
     return client.close_rcvd is not None
 
 
-def test_a_request_that_raises_an_error_is_refused_and_freezes_nothing(ann, monkeypatch):
+def test_a_request_that_raises_an_error_is_refused_and_freezes_no_table(ann, monkeypatch):
     with ann.connect(open_table(ann, bots=0)) as client:
         client.must("sit", seat=1, buy_in="1000.00")
 
@@ -392,24 +392,24 @@ def test_a_request_that_raises_an_error_is_refused_and_freezes_nothing(ann, monk
 
 def test_a_repeated_error_of_the_clock_freezes_only_that_table(ann, monkeypatch):
     fast = {"bots": 0.05}
-    broken, sound = open_table(ann, bots=2, clock=fast), open_table(ann, bots=0)
-    with ann.connect(broken) as client, ann.connect(sound) as other:
-        failed = []
+    failing_table, working_table = open_table(ann, bots=2, clock=fast), open_table(ann, bots=0)
+    with ann.connect(failing_table) as client, ann.connect(working_table) as other:
+        failures = []
 
         def fail(self, *args):
-            failed.append(self.id)
+            failures.append(self.id)
             raise RuntimeError("a fault")
 
         monkeypatch.setattr("houseway.banked.live_table.LiveBanked.take_bank", fail)
         client.until(lambda: client.view["froze"])
         # Other tables of the server may also fail once.
-        assert failed.count(broken) == 2
+        assert failures.count(failing_table) == 2
         monkeypatch.undo()
         other.must("sit", seat=1, buy_in="1000.00")
         assert other.view["froze"] is False
 
 
-def test_a_person_may_bet_behind_another(ann, site):
+def test_a_person_may_bet_behind_another_player(ann, site):
     table = open_table(ann, bots=0, clock={"settled": 0.05})
     ben, cy = Player(site, "Ben"), Player(site, "Cy")
     with ann.connect(table) as banker, ben.connect(table) as front, cy.connect(table) as behind:
@@ -439,19 +439,19 @@ def test_a_connection_closes_when_its_session_ends(ann):
             client.hear()
 
 
-def test_a_guest_who_becomes_an_account_reconnects_to_the_same_seat(ann):
+def test_a_guest_who_creates_an_account_reconnects_to_the_same_seat(ann):
     table = open_table(ann)
     with ann.connect(table) as client:
         client.must("sit", seat=1, buy_in="1000.00")
         ann.post("/api/keep", {"password": "a long password"})
         while client.hear()["type"] != "bye":
             pass
-    with ann.connect(table) as again:
-        assert again.view["you"]["seats"] == [1]
-        again.must("leave")
+    with ann.connect(table) as returning_client:
+        assert returning_client.view["you"]["seats"] == [1]
+        returning_client.must("leave")
 
 
-def test_a_connection_follows_role_changes_of_its_person(site, tmp_path):
+def test_a_role_change_applies_to_an_open_connection(site, tmp_path):
     journal = Journal.open(str(tmp_path / "houseway.db"))
     room = Cardroom(BOOK, journal, limits=GENEROUS)
     with running(BOOK, room) as address:

@@ -1,4 +1,4 @@
-"""Stopping the server: what was acknowledged is stored, and nothing is stored in part."""
+"""Stopping the server: acknowledged requests are stored, and none is stored in part."""
 
 import asyncio
 import signal
@@ -19,14 +19,14 @@ from houseway.play.ledger import ISSUER, Transfer, person
 from houseway.play.table_events import TableWaits
 from houseway.values.errors import InputError
 
-HURRY = dict.fromkeys(("bots", "settled", "bank", "wagers", "play"), 0.2)
+FAST = dict.fromkeys(("bots", "settled", "bank", "wagers", "play"), 0.2)
 
 
 def batch(number):
     return Batch("t1", 0, [TableWaits()], action_id=f"a{number}", actor="person:ann")
 
 
-def test_a_writer_that_closes_stores_earlier_requests(journal):
+def test_a_writer_stores_earlier_requests_before_it_closes(journal):
     async def ask_and_close():
         writer = Writer(journal)
         tasks = [asyncio.create_task(writer.append([batch(n)])) for n in range(20)]
@@ -39,7 +39,7 @@ def test_a_writer_that_closes_stores_earlier_requests(journal):
     assert len(list(journal.events("t1"))) == 20
 
 
-def test_a_writer_that_has_closed_refuses_and_stores_nothing(journal):
+def test_a_closed_writer_refuses_requests_and_stores_nothing(journal):
     async def close_and_ask():
         writer = Writer(journal)
         await writer.close()
@@ -51,7 +51,7 @@ def test_a_writer_that_has_closed_refuses_and_stores_nothing(journal):
 
 
 def test_a_balance_first_read_during_a_commit_is_not_counted_twice(journal):
-    """The account already has the chips, but the writer does not know yet that they are stored."""
+    """The account already has the chips, but the writer does not yet know that they are stored."""
     stored, balance_read = threading.Event(), threading.Event()
     append_all = journal.append_all
 
@@ -76,7 +76,7 @@ def test_a_balance_first_read_during_a_commit_is_not_counted_twice(journal):
     asyncio.run(ask())
 
 
-def test_a_server_that_stops_mid_hand_prints_no_error_and_loses_no_chip(tmp_path):
+def test_a_server_that_stops_mid_hand_prints_no_error_and_loses_no_chips(tmp_path):
     database = tmp_path / "houseway.db"
     running_server = serving("--database", str(database), stderr=subprocess.PIPE)
     with running_server as server, ExitStack() as stack:
@@ -86,15 +86,15 @@ def test_a_server_that_stops_mid_hand_prints_no_error_and_loses_no_chip(tmp_path
             "tavern/three-card-poker",
             "tavern/pai-gow-poker",
         ):
-            settings = {"game": game, "bots": 5, "clock": HURRY}
+            settings = {"game": game, "bots": 5, "clock": FAST}
             client = stack.enter_context(ann.connect(ann.post("/api/tables", settings)["id"]))
             client.until(lambda client=client: client.view["hand"] > 2)
         server.send_signal(signal.SIGINT)
-        answer, wrong = server.communicate()
-    assert (answer, wrong, server.returncode) == ("Houseway has stopped.\n", "", 0)
+        output, errors = server.communicate()
+    assert (output, errors, server.returncode) == ("Houseway has stopped.\n", "", 0)
     journal = Journal.open(str(database))
     verdict = verify(journal, BOOK)
     journal.close()
     assert verdict.faults == []
-    # How many hands depends on the machine: a hand that nobody banks in time is not dealt.
+    # The number of hands depends on the machine: a hand that nobody banks in time is not dealt.
     assert verdict.hands

@@ -26,7 +26,7 @@ SLOW = dict.fromkeys(("bank", "wagers", "play", "settled", "waiting"), 600.0)
 
 
 class Clock:
-    """A clock that the test moves."""
+    """A clock that only the test moves forward."""
 
     def __init__(self):
         self.now = 1000.0
@@ -44,11 +44,11 @@ def clock(monkeypatch):
 
 @pytest.fixture
 def journal(tmp_path):
-    funded = Journal.open(str(tmp_path / "journal.db"))
-    give_chips(funded, "ann", "ben")
-    yield funded
-    assert verify(funded, BOOK).faults == []
-    funded.close()
+    new_journal = Journal.open(str(tmp_path / "journal.db"))
+    give_chips(new_journal, "ann", "ben")
+    yield new_journal
+    assert verify(new_journal, BOOK).faults == []
+    new_journal.close()
 
 
 def viewer_of(who):
@@ -71,7 +71,10 @@ async def pass_time(host, clock, seconds):
 
 
 async def begin_hand(room, clock, game):
-    """Open a table with bots and play until Ann has chips in a hand; the host and her viewer."""
+    """Open a table with bots and play until Ann has chips in a hand.
+
+    Return the host of the table and Ann's viewer.
+    """
     host = await room.open_table(FLOOR, game, bots=3, clock={**SLOW, "bots": 0})
     viewer = viewer_of("ann")
     await host.join(viewer)
@@ -81,10 +84,11 @@ async def begin_hand(room, clock, game):
         if await host.ask(lambda live: None, answer=lambda live: has_chips_in_hand(live)):
             return host, viewer
         clock.now += 601 if waits_for_the_clock(host.live) else 0
-    raise AssertionError(host.live.phase)
+    raise AssertionError(f"Ann has no chips in a hand; the phase is {host.live.phase}")
 
 
 async def settle_some(host):
+    """Let the table take a few steps."""
     for _ in range(5):
         await host.ask(lambda live: None)
         await asyncio.sleep(0.001)
@@ -99,9 +103,9 @@ def has_chips_in_hand(live):
     if live.kind.name != "banked":
         return live._in_hand("ann")
     if live.phase == "wagers" and live.banker != "ann" and not live._in_hand("ann"):
-        space = next(iter(live.rules.wagers.values())).wager
+        wager = next(iter(live.rules.wagers.values())).wager
         amount = live.limits.minimum if live.limits else 2500
-        live.wager("ann", live.seat_of("ann"), space.id, amount, on="".join(space.on[:1]))
+        live.wager("ann", live.seat_of("ann"), wager.id, amount, on="".join(wager.on[:1]))
     return live._in_hand("ann")
 
 
@@ -135,14 +139,14 @@ def test_a_hand_of_absent_players_is_finished_and_the_table_closes(journal, cloc
 
 
 @pytest.mark.parametrize("game", ["cordova/blackjack-x", "tavern/texas-holdem"])
-def test_the_two_minutes_of_absence_are_counted_only_while_the_server_runs(journal, clock, game):
+def test_an_absence_of_two_minutes_is_counted_only_while_the_server_runs(journal, clock, game):
     async def begin(room):
         host, viewer = await begin_hand(room, clock, game)
         host.part(viewer)
         await pass_time(host, clock, AWAY - 1)
         return host.live.id
 
-    async def go_on(room):
+    async def continue_play(room):
         host = room.hosts["t1"]
         await pass_time(host, clock, AWAY - 1)
         assert host.live.playing
@@ -151,7 +155,7 @@ def test_the_two_minutes_of_absence_are_counted_only_while_the_server_runs(journ
 
     at_cardroom(journal, begin)
     clock.now += 24 * 3600
-    at_cardroom(journal, go_on)
+    at_cardroom(journal, continue_play)
     assert events(journal, "t1", HandVoided) == []
     assert chips_at_tables(journal) == 0
 
@@ -164,17 +168,17 @@ def test_a_hand_of_an_absent_player_survives_a_restart(journal, clock):
         await settle_down(host)
         return host.live.playing
 
-    async def go_on(room):
+    async def continue_play(room):
         await pass_time(room.hosts["t1"], clock, AWAY + 1)
         await until_closed(room.hosts["t1"])
 
     at_cardroom(journal, begin)
-    at_cardroom(journal, go_on)
+    at_cardroom(journal, continue_play)
     assert events(journal, "t1", HandVoided) == []
     assert chips_at_tables(journal) == 0
 
 
-def test_a_player_who_returns_in_time_keeps_seat_and_hand(journal, clock):
+def test_a_player_who_returns_within_two_minutes_keeps_their_seat_and_hand(journal, clock):
     async def play(room):
         host, viewer = await begin_hand(room, clock, "cordova/blackjack-x")
         host.part(viewer)
@@ -201,7 +205,7 @@ def test_the_seat_of_an_absent_person_is_freed_while_others_play(journal, clock)
     assert journal.balance(person("ann")) == journal.balance(person("ben")) + 10_000
 
 
-def test_a_paused_table_is_left_to_the_floor(journal, clock):
+def test_absent_players_keep_their_seats_while_the_floor_pauses_the_table(journal, clock):
     async def play(room):
         host, viewer = await begin_hand(room, clock, "cordova/blackjack-x")
         await host.ask(lambda live: live.pause("floor"))

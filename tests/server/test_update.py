@@ -13,7 +13,7 @@ def table(site):
     return opener.post("/api/tables", {"game": GAME, "bots": 2, "clock": FAST})["id"]
 
 
-def test_every_change_is_one_update_with_its_number_and_view(site, table):
+def test_every_change_is_sent_as_an_update_without_events(site, table):
     with Player(site, "Ann").connect(table, greeting={"v": 2}) as client:
         client.must("sit", seat=1, buy_in="1000.00")
         client.play(2)
@@ -21,19 +21,19 @@ def test_every_change_is_one_update_with_its_number_and_view(site, table):
         assert client.events == []
 
 
-def test_updates_have_the_events_since_the_last_one_for_clients_that_ask(site, table):
+def test_a_client_that_asks_gets_all_events_since_the_last_update(site, table):
     with Player(site, "Ben").connect(table, greeting={"v": 2, "events": True}) as client:
-        known = client.seq
+        seq_before = client.seq
         client.must("sit", seat=1, buy_in="1000.00")
         client.play(2)
         numbers = [seq for seq, _ in client.events]
         # The first update also has the earlier events of the hand in play.
         assert numbers == list(range(numbers[0], client.seq + 1))
-        assert numbers[0] <= known + 1
+        assert numbers[0] <= seq_before + 1
         assert set(client.heard) == {"update", "ack"}
 
 
-def test_both_versions_show_the_same_view_and_the_same_events(site, table):
+def test_both_versions_send_the_same_events(site, table):
     old, new = Player(site, "Cy"), Player(site, "Dee")
     with (
         old.connect(table) as first,
@@ -43,25 +43,29 @@ def test_both_versions_show_the_same_view_and_the_same_events(site, table):
         first.play(1)
         second.until(lambda: second.seq >= first.seq)
         first.until(lambda: first.seq >= second.seq)
-        seen = {seq: event for seq, event in second.events if event["event"] != "card-dealt"}
+        second_events = {
+            seq: event for seq, event in second.events if event["event"] != "card-dealt"
+        }
         first_events = {seq: event for seq, event in first.events if event["event"] != "card-dealt"}
-        both = sorted(seen.keys() & first_events.keys())
-        assert len(both) > 10
-        assert [seen[seq] for seq in both] == [first_events[seq] for seq in both]
+        common_numbers = sorted(second_events.keys() & first_events.keys())
+        assert len(common_numbers) > 10
+        assert [second_events[seq] for seq in common_numbers] == [
+            first_events[seq] for seq in common_numbers
+        ]
 
 
 def test_a_client_that_reconnects_gets_the_events_it_missed(site, table):
-    ann = Player(site, "Eve")
-    with ann.connect(table, greeting={"v": 2, "events": True}) as client:
+    eve = Player(site, "Eve")
+    with eve.connect(table, greeting={"v": 2, "events": True}) as client:
         client.must("sit", seat=1, buy_in="1000.00")
         cursor = client.seq
         client.must("sit-out", out=True)
-    with ann.connect(table, cursor=cursor, greeting={"v": 2, "events": True}) as client:
+    with eve.connect(table, cursor=cursor, greeting={"v": 2, "events": True}) as client:
         tags = [event["event"] for _, event in client.events]
         assert "sat-out" in tags or client.seq - cursor > len(tags)
 
 
-def test_the_view_counts_spectators_without_a_seat(site, table):
+def test_only_people_without_a_seat_are_counted_as_spectators(site, table):
     with Player(site, "Fay").connect(table, greeting={"v": 2}) as client:
         assert client.view["spectators"] == 1
         client.must("sit", seat=1, buy_in="1000.00")

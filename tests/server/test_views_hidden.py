@@ -1,4 +1,4 @@
-"""Promise B1: resampling the cards that a viewer has not seen changes no byte sent."""
+"""No byte sent changes if the cards that the viewer has not seen are resampled."""
 
 import msgspec
 import pytest
@@ -31,7 +31,7 @@ pytestmark = pytest.mark.usefixtures("checkpoint_before_every_hand")
 
 
 class Resampled:
-    """The chance of a hand with the same dice and seen cards, and with resampled unseen cards."""
+    """The cards and dice of a hand: unseen cards are resampled, everything else is the same."""
 
     final = False
 
@@ -66,12 +66,12 @@ def resample(cards, seen, stream):
 
 
 def seen_by(table, viewer):
-    """The cards that a viewer has seen, by place in the shoe; worked out without the views."""
+    """The cards that a viewer has seen, by place in the shoe; based on events, not on views."""
     seen, out = seen_before(table)
     state = table.current
     if state is None or state.closed:
         return seen
-    own = own_hands(table, viewer)
+    viewer_hands = own_hands(table, viewer)
     places_of = {}
     draws = [e for e in state.events if isinstance(e, CardDealt | CardBurned)]
     for place, event in enumerate(draws):
@@ -87,23 +87,25 @@ def seen_by(table, viewer):
             piles = {tuple(draws[p].card for p in places): places for places in places_of.values()}
             places_of = {name: piles[cards] for name, cards in event.hands.items() if cards}
     for hand, places in places_of.items():
-        if hand in own:
+        if hand in viewer_hands:
             seen.update({out + place: draws[place].card for place in places})
     return seen
 
 
 def seen_before(table):
-    """The cards that earlier hands of this shoe have shown, and how many cards are out.
+    """The cards that earlier hands of this shoe showed, and the number of cards out of the shoe.
 
-    Nobody has seen burned cards, except a first card that was turned up.
+    No viewer has seen a burned card, except a first card that was turned up.
     """
     events = events_of(table)
     kind = ShoeCommitted if table.shoe else HandCommitted
     start = max(n for n, event in enumerate(events) if isinstance(event, kind))
-    over = max((n for n, event in enumerate(events) if isinstance(event, RoundClosed)), default=0)
+    last_close = max(
+        (n for n, event in enumerate(events) if isinstance(event, RoundClosed)), default=0
+    )
     seen, out = {}, 0
     # The burn comes right after the commitment.
-    for event in events[start : max(over, start + 2)]:
+    for event in events[start : max(last_close, start + 2)]:
         match event:
             case ShoeBurned():
                 seen = {0: event.first} if event.first else {}
@@ -117,7 +119,7 @@ def seen_before(table):
 
 
 def person_at_the_deal(table, seat):
-    """Who sat in a seat when the newest round was opened, worked out from the events."""
+    """The person in a seat when the newest round was opened, based on the events."""
     sitter = ""
     for event in events_of(table)[: last_place(table, RoundOpened)]:
         if isinstance(event, Seated) and event.seat == seat:
@@ -133,29 +135,29 @@ def last_place(table, kind):
 
 def bets_on(table, viewer, seat):
     round_events = events_of(table)[last_place(table, RoundOpened) :]
-    placed = [event for event in round_events if isinstance(event, WagerPlaced)]
-    return any((event.bettor, event.seat) == (viewer, seat) for event in placed)
+    wagers = [event for event in round_events if isinstance(event, WagerPlaced)]
+    return any((event.bettor, event.seat) == (viewer, seat) for event in wagers)
 
 
 def own_hands(table, viewer):
-    """The hands that a viewer may see, worked out from the events and never from the view."""
+    """The hands that a viewer may see, based on events and never on the view."""
     state = table.current
-    own = set()
+    hands = set()
     if "player-dealer" in state.sets or (
         state.rules.filing.family in ("pai-gow", "tiles") and viewer and viewer == table.banker
     ):
-        own.add("player-dealer")
+        hands.add("player-dealer")
     for hand in state.hands:
         seat = hand.partition("/")[0]
         if seat.isdecimal() and viewer:
             sits = person_at_the_deal(table, int(seat)) == viewer
             if sits or bets_on(table, viewer, int(seat)):
-                own.add(hand)
-    return own
+                hands.add(hand)
+    return hands
 
 
 def public_events(entries):
-    """The events of the hand without their cards, to tell whether two hands went the same way."""
+    """The events of the hand without their cards, to compare how two hands were played."""
     steps = []
     for entry in entries:
         event = entry.event
@@ -179,8 +181,8 @@ class ResampledTable(Recorded):
     """A table that deals and opens resampled cards with the published hashes."""
 
     order = ()
-    known = 0
-    """How many events both tables share, since they happened before the resampling."""
+    shared_events = 0
+    """The number of events before the resampling, which both tables share."""
 
     def _chance(self):
         real = super()._chance()
@@ -197,30 +199,38 @@ class ResampledTable(Recorded):
         )
 
     def differs(self, table):
-        """Whether the cards that have left the shoe differ from those of a table."""
-        return cards_out(self.pending) != cards_out(table.pending[self.known :])
+        """Whether the cards dealt or burned differ from those of another table."""
+        return cards_out(self.pending) != cards_out(table.pending[self.shared_events :])
 
 
 def resampled_table(table, viewer, stream):
     """The same table with unseen cards of this hand or shoe resampled.
 
-    None if the hand goes another way.
+    Return None if the hand is played differently.
     """
     order = resample(table.rules.cards, seen_by(table, viewer), Replayable(stream))
     calls = calls_since(table, ShoeCommitted if table.shoe else HandCommitted)
-    known = calls[0].known
-    again = recover(table, known, ResampledTable)
-    again.order, again.resampled, again.known = order, table.commitment, known
+    shared_events = calls[0].events_before
+    other_table = recover(table, shared_events, ResampledTable)
+    other_table.order, other_table.resampled, other_table.shared_events = (
+        order,
+        table.commitment,
+        shared_events,
+    )
     try:
         for call in calls:
-            call.repeat(again)
+            call.repeat(other_table)
     except InputError:
         return None
-    return again if public_events(again.pending) == public_events(table.pending[known:]) else None
+    return (
+        other_table
+        if public_events(other_table.pending) == public_events(table.pending[shared_events:])
+        else None
+    )
 
 
 def resampled_tables(table, viewers):
-    """Each viewer with a resampled table; viewers who have seen the same cards share a table."""
+    """Yield each viewer with a resampled table; viewers who saw the same cards share a table."""
     tables = {}
     for viewer in dict.fromkeys(viewers):
         seen = tuple(seen_by(table, viewer).items())
@@ -232,7 +242,7 @@ def resampled_tables(table, viewers):
 
 
 class Replayable:
-    """A stream that gives the same label the same numbers each time."""
+    """Random numbers that are the same each time for the same label."""
 
     def __init__(self, label):
         self.below = Seed.of(3).stream("resample", repr(label)).below
@@ -270,20 +280,24 @@ def test_no_byte_depends_on_a_card_that_the_viewer_has_not_seen(game_id):
 @pytest.mark.parametrize("game_id", ["tavern/pai-gow-poker", "cordova/3-card-poker"])
 def test_a_player_who_sits_down_mid_hand_sees_no_card_of_the_seat(game_id):
     table = open_table(game_id, bots=2)
-    empty = table.free_seats[0]
-    while table.phase != "play" or str(empty) not in table.current.hands:
+    empty_seat = table.free_seats[0]
+    while table.phase != "play" or str(empty_seat) not in table.current.hands:
         if table.phase == "wagers" and table.banker != "ann":
-            space = next(iter(table.rules.wagers.values())).wager
-            table.wager("ann", empty, space.id, 3000)
+            wager = next(iter(table.rules.wagers.values())).wager
+            table.wager("ann", empty_seat, wager.id, 3000)
         step(table)
-    assert b"??" not in bytes("".join(seen(table, "ann", empty)), "ascii")
-    table.sit("mallory", "Mallory", empty, 100_000)
-    assert set(seen(table, "mallory", empty)) == set(seen(table, "", empty)) == {"??"}
+    assert b"??" not in bytes("".join(visible_cards(table, "ann", empty_seat)), "ascii")
+    table.sit("mallory", "Mallory", empty_seat, 100_000)
+    assert (
+        set(visible_cards(table, "mallory", empty_seat))
+        == set(visible_cards(table, "", empty_seat))
+        == {"??"}
+    )
     for viewer, other in resampled_tables(table, ["mallory"]):
         assert wire(other, viewer) == wire(table, viewer)
 
 
-def seen(table, viewer, seat):
+def visible_cards(table, viewer, seat):
     return view(table, viewer)["hands"][str(seat)]
 
 
@@ -297,7 +311,7 @@ def test_no_byte_of_a_replayed_hand_depends_on_burned_or_undealt_cards(game_id, 
     for hand in range(1, table.hand + 1):
         ours, theirs = (
             msgspec.json.encode(recall_hand(stored_events(record), hand, viewer, rulebook=BOOK))
-            for record in (table.pending, [*table.pending[: other.known], *other.pending])
+            for record in (table.pending, [*table.pending[: other.shared_events], *other.pending])
         )
         assert ours == theirs
 
@@ -308,21 +322,21 @@ def events_of(table):
 
 def cards_burned(table):
     """Whether cards have been burned, at the beginning of a shoe or in a hand."""
-    kinds = CardBurned if table.rules.id == "tavern/casino-war" else ShoeBurned
-    return any(isinstance(event, kinds) for event in events_of(table))
+    kind = CardBurned if table.rules.id == "tavern/casino-war" else ShoeBurned
+    return any(isinstance(event, kind) for event in events_of(table))
 
 
-def test_this_test_notices_a_leak(monkeypatch):
+def test_the_comparison_finds_a_leak(monkeypatch):
     monkeypatch.setattr("houseway.banked.view.sees_hand", lambda table, viewer, hand: True)
     with pytest.raises(AssertionError):
         test_no_byte_depends_on_a_card_that_the_viewer_has_not_seen("tavern/three-card-poker")
 
 
-def test_this_test_notices_a_burned_card_that_is_opened_after_the_hand(monkeypatch):
-    def with_burned(self, events, out):
+def test_the_comparison_finds_a_burned_card_that_is_opened_after_the_hand(monkeypatch):
+    def places_with_burned_card(self, events, out):
         return [0, *dealt_places(events, out)]
 
-    monkeypatch.setattr("houseway.banked.lasting_shoe.LastingShoe.places", with_burned)
+    monkeypatch.setattr("houseway.banked.lasting_shoe.LastingShoe.places", places_with_burned_card)
     with pytest.raises(AssertionError):
         test_no_byte_depends_on_a_card_that_the_viewer_has_not_seen("tavern/casino-war")
 

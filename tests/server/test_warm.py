@@ -1,4 +1,4 @@
-"""Warming up: a process prepares what visitors would otherwise wait for."""
+"""Warming up: a process prepares the results that visitors would otherwise wait for."""
 
 import asyncio
 from concurrent.futures import ThreadPoolExecutor, wait
@@ -18,8 +18,8 @@ from houseway.web.catalog import Catalog
 from houseway.web.result_cache import results_in
 
 
-class OneRoom(Rulebook):
-    """A rulebook with one small filing of a user."""
+class OneFiling(Rulebook):
+    """A rulebook with a single small filing, written by a user."""
 
     def __iter__(self):
         return iter(["mine/small"])
@@ -27,7 +27,7 @@ class OneRoom(Rulebook):
 
 @pytest.fixture
 def book(tmp_path):
-    return OneRoom(write_files(tmp_path, small=small()))
+    return OneFiling(write_files(tmp_path, small=small()))
 
 
 @pytest.fixture
@@ -35,21 +35,21 @@ def state(book):
     return State({"catalog": Catalog(book)})
 
 
-def test_what_is_prepared_equals_what_would_be_made_on_demand(book, state):
+def test_prepared_results_equal_results_made_on_demand(book, state):
     for line in warm.lines(book):
         warm.store_line(state, warm.ENCODER.encode(line))
-    expected = SearchIndex(book)
+    expected_index = SearchIndex(book)
     index = state.catalog.search
-    assert index.passages == expected.passages
-    assert index.search("banker pays") == expected.search("banker pays") != []
+    assert index.passages == expected_index.passages
+    assert index.search("banker pays") == expected_index.search("banker pays") != []
     report = asyncio.run(results_in(state).get(("check", "mine", ""), pytest.fail))
-    again = check(*find_games(book, "mine"), choose_rules([]))
-    assert (report.games, report.findings) == (again.games, again.findings)
+    expected_report = check(*find_games(book, "mine"), choose_rules([]))
+    assert (report.games, report.findings) == (expected_report.games, expected_report.findings)
     assert report.findings
 
 
-def test_the_process_ends_with_the_server(state, book, monkeypatch):
-    """Preparing the whole rulebook takes long; the server stops without waiting for it."""
+def test_the_process_ends_when_the_server_stops(state, book, monkeypatch):
+    """Preparing the whole rulebook takes a long time; the server stops without waiting."""
     started = []
     create = asyncio.create_subprocess_exec
 
@@ -79,13 +79,15 @@ def test_a_search_waits_for_the_index_and_builds_it_if_none_arrives(state, book)
         assert [search.result() for search in searches] == [index, index]
         catalog.take_search(None)
         assert catalog.search is index
-    alone = Catalog(book)
-    alone.expect_search()
-    alone.take_search(None)
-    assert alone.search.passages == index.passages
+    other_catalog = Catalog(book)
+    other_catalog.expect_search()
+    other_catalog.take_search(None)
+    assert other_catalog.search.passages == index.passages
 
 
-def test_the_index_comes_first_and_the_rest_after_a_delay(book, monkeypatch, capfdbinary):
+def test_the_search_index_is_sent_first_and_the_findings_after_a_delay(
+    book, monkeypatch, capfdbinary
+):
     monkeypatch.setattr(warm, "Rulebook", lambda *_: book)
     monkeypatch.setattr(warm, "compile_kernels", lambda rulebook: None)
     monkeypatch.setattr(warm, "os", SimpleNamespace(nice=lambda n: n, getppid=lambda: 1))
@@ -97,13 +99,13 @@ def test_the_index_comes_first_and_the_rest_after_a_delay(book, monkeypatch, cap
     assert delays == [5.0]
 
 
-def test_one_decision_of_each_sort_is_prepared(monkeypatch):
+def test_one_drill_is_prepared_for_each_combination_of_advised_decisions(monkeypatch):
     drills = []
     monkeypatch.setattr(warm, "make_drill", lambda game, kind: drills.append((game.id, kind)))
     rulebook = Rulebook()
     warm.compile_kernels(rulebook)
-    sorts = [advised_kinds(Game(rulebook, game_id).rules()) for game_id, _ in drills]
+    advised = [advised_kinds(Game(rulebook, game_id).rules()) for game_id, _ in drills]
     playable = [game for game in (Game(rulebook, game_id) for game_id in rulebook) if game.playable]
     assert {kind for _, kind in drills} == {"decision"}
-    assert len(sorts) == len(set(sorts))
-    assert {()} | set(sorts) == {advised_kinds(game.rules()) for game in playable}
+    assert len(advised) == len(set(advised))
+    assert {()} | set(advised) == {advised_kinds(game.rules()) for game in playable}

@@ -1,4 +1,4 @@
-"""The weights of pay rows: they change an edge exactly as a new price does."""
+"""The weights of pay rows give the exact edge of a bet whose payouts change."""
 
 from fractions import Fraction
 
@@ -25,7 +25,7 @@ def exact_edges(report: dict) -> dict[str, Fraction]:  # type: ignore[type-arg]
     return {wager["wager"]: Fraction(wager["exact_edge"]) for wager in report["wagers"]}
 
 
-def test_every_row_of_a_simple_bet_has_a_weight() -> None:
+def test_every_priced_game_outside_the_twenty_one_family_has_a_row_with_a_weight() -> None:
     for game_id in PRICED:
         bench = workbench(BOOK, Design(game=game_id))
         assert bench["price"] is not None, game_id
@@ -42,7 +42,9 @@ def test_every_row_of_a_simple_bet_has_a_weight() -> None:
         ("tavern/casino-war", "tie"),
     ],
 )
-def test_weights_change_an_edge_exactly_as_a_new_price_does(game_id: str, wager: str) -> None:
+def test_the_edge_from_the_weights_equals_the_edge_of_a_new_calculation(
+    game_id: str, wager: str
+) -> None:
     bench = workbench(BOOK, Design(game=game_id))
     wager_row = next(row for row in bench["wagers"] if row["id"] == wager)
     changed = {str(n): f"{7 + n} to 2" for n in range(len(wager_row["rows"]))}
@@ -56,16 +58,16 @@ def test_weights_change_an_edge_exactly_as_a_new_price_does(game_id: str, wager:
 
 
 def test_row_weights_of_a_game_with_several_stakes_are_known() -> None:
-    """Ante, Blind and Play together are the price per ante; each row's share is known."""
+    """The price is per ante and includes the raise; some row weights are still known."""
     bench = workbench(BOOK, Design(game="saloon/caribbean-stud"))
     bet = next(wager for wager in bench["wagers"] if wager["id"] == "bet")
-    known = [row for row in bet["rows"] if row["weight"] is not None]
-    assert known
+    weighted_rows = [row for row in bet["rows"] if row["weight"] is not None]
+    assert weighted_rows
     # The raise is twice the ante, so the weight of a row is twice its count.
-    assert all(int(row["weight"]) % 2 == 0 for row in known)
+    assert all(int(row["weight"]) % 2 == 0 for row in weighted_rows)
 
 
-def test_options_are_checked_and_named() -> None:
+def test_options_are_listed_by_name_and_unknown_values_are_refused() -> None:
     bench = workbench(BOOK, Design(game="tavern/zoobac", rules={"decks": "6"}))
     assert bench["rules"]["decks"] == 6
     assert {"value": "6", "name": "6"} in bench["options"][0]["choices"]

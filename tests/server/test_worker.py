@@ -1,4 +1,4 @@
-"""The worker process: queue, progress, canceling, and kills."""
+"""The worker process: its queue, results, canceling and kills."""
 
 import os
 import signal
@@ -36,9 +36,9 @@ def begin(worker: Worker, body: dict[str, Any], visitor: str = "ann") -> Work:
 
 
 def until(worker: Worker, condition: Any) -> None:
-    last = monotonic() + PATIENCE
+    deadline = monotonic() + PATIENCE
     while not condition():
-        assert monotonic() < last, "waited too long"
+        assert monotonic() < deadline, "waited too long"
         sleep(0.02)
 
 
@@ -51,40 +51,43 @@ def is_running(process: int) -> bool:
 
 
 def test_a_request_is_calculated_in_another_process(worker: Worker) -> None:
-    """Casino War's tie at 10 to 1 loses 18.65%; each extra unit returns its probability."""
+    """In Casino War, the tie bet has an edge of 18.65% at 10 to 1.
+
+    At 11 to 1 the edge is lower by the probability of a tie.
+    """
     assert worker.process_id == 0
     work = begin(worker, SHORT)
     until(worker, lambda: work.is_over)
     assert worker.process_id not in (0, os.getpid())
     answer = msgspec.json.decode(worker.view(work)["result"])
     tie = next(wager for wager in answer["wagers"] if wager["wager"] == "tie")
-    won = tie["outcomes"][0]
-    assert (won["result"], won["pays"]) == ("win", 11)
-    assert tie["edge"] == pytest.approx(0.1865 - won["probability"], abs=1e-4)
+    win = tie["outcomes"][0]
+    assert (win["result"], win["pays"]) == ("win", 11)
+    assert tie["edge"] == pytest.approx(0.1865 - win["probability"], abs=1e-4)
     assert work.state == "done"
 
 
 def test_canceling_kills_the_process_and_the_next_request_gets_a_new_one(worker: Worker) -> None:
-    long, short = begin(worker, LONG), begin(worker, SHORT)
-    until(worker, lambda: long.state == "running" and worker.process_id)
-    assert worker.view(short)["place"] == 1
-    first = worker.process_id
-    worker.cancel(long)
-    assert long.state == "canceled"
-    until(worker, lambda: short.is_over)
-    assert short.state == "done"
-    assert worker.process_id != first
-    assert not is_running(first)
+    long_work, short_work = begin(worker, LONG), begin(worker, SHORT)
+    until(worker, lambda: long_work.state == "running" and worker.process_id)
+    assert worker.view(short_work)["place"] == 1
+    first_process = worker.process_id
+    worker.cancel(long_work)
+    assert long_work.state == "canceled"
+    until(worker, lambda: short_work.is_over)
+    assert short_work.state == "done"
+    assert worker.process_id != first_process
+    assert not is_running(first_process)
 
 
-def test_a_killed_process_fails_only_its_own_request(worker: Worker) -> None:
-    long, short = begin(worker, LONG), begin(worker, SHORT)
+def test_only_the_request_of_a_killed_process_fails(worker: Worker) -> None:
+    long_work, short_work = begin(worker, LONG), begin(worker, SHORT)
     until(worker, lambda: worker.process_id)
     os.kill(worker.process_id, signal.SIGKILL)
-    until(worker, lambda: short.is_over)
-    assert long.state == "failed"
-    assert "stopped unexpectedly" in long.error["what"]
-    assert short.state == "done"
+    until(worker, lambda: short_work.is_over)
+    assert long_work.state == "failed"
+    assert "stopped unexpectedly" in long_work.error["what"]
+    assert short_work.state == "done"
 
 
 def test_a_changed_rulebook_is_read_by_a_new_process(worker: Worker) -> None:
@@ -102,10 +105,10 @@ def test_a_changed_rulebook_is_read_by_a_new_process(worker: Worker) -> None:
 def test_a_request_that_takes_too_long_fails() -> None:
     worker = Worker(BOOK, WorkLimits(seconds=0.5))
     try:
-        long = begin(worker, LONG)
-        until(worker, lambda: long.is_over)
-        assert long.state == "failed"
-        assert "took more than" in long.error["what"]
+        long_work = begin(worker, LONG)
+        until(worker, lambda: long_work.is_over)
+        assert long_work.state == "failed"
+        assert "took more than" in long_work.error["what"]
     finally:
         worker.close()
 
@@ -135,23 +138,23 @@ def test_closing_ends_the_process_and_cancels_all_work() -> None:
         begin(worker, SHORT)
 
 
-def test_a_calculation_over_http_from_the_queue_to_its_result() -> None:
+def test_a_calculation_is_queued_canceled_or_finished_over_http() -> None:
     with running(BOOK) as site:
         ann, bob = Player(site, "Ann"), Player(site, "Bob")
-        long = ann.post("/api/jobs", {"kind": "price", "body": LONG})
-        short = bob.post("/api/jobs", {"kind": "price", "body": SHORT})
-        assert short["state"] == "waiting"
-        assert short["place"] == 1
-        status, answer = ann.ask("DELETE", f"/api/jobs/{long['id']}")
+        long_work = ann.post("/api/jobs", {"kind": "price", "body": LONG})
+        short_work = bob.post("/api/jobs", {"kind": "price", "body": SHORT})
+        assert short_work["state"] == "waiting"
+        assert short_work["place"] == 1
+        status, answer = ann.ask("DELETE", f"/api/jobs/{long_work['id']}")
         assert (status, answer["state"]) == (200, "canceled")
-        until_over = monotonic() + PATIENCE
-        while bob.get(f"/api/jobs/{short['id']}")["state"] != "done":
-            assert monotonic() < until_over
+        deadline = monotonic() + PATIENCE
+        while bob.get(f"/api/jobs/{short_work['id']}")["state"] != "done":
+            assert monotonic() < deadline
             sleep(0.05)
-        assert bob.get(f"/api/jobs/{short['id']}")["result"]["game"] == SHORT["game"]
+        assert bob.get(f"/api/jobs/{short_work['id']}")["result"]["game"] == SHORT["game"]
         assert ann.ask("GET", "/api/jobs/none")[0] == 404
-        other = {"Origin": "https://elsewhere.example"}
-        assert ann.ask("DELETE", f"/api/jobs/{short['id']}", headers=other)[0] == 403
+        foreign_origin = {"Origin": "https://elsewhere.example"}
+        assert ann.ask("DELETE", f"/api/jobs/{short_work['id']}", headers=foreign_origin)[0] == 403
 
 
 @pytest.mark.parametrize(
@@ -175,7 +178,7 @@ def test_a_calculation_over_http_from_the_queue_to_its_result() -> None:
         ),
     ],
 )
-def test_a_bad_request_names_its_field_and_starts_nothing(
+def test_a_bad_request_is_refused_with_an_error_that_names_the_field(
     visitor: Player, body: dict[str, Any], where: str
 ) -> None:
     status, answer = visitor.ask("POST", "/api/jobs", body)
@@ -189,14 +192,14 @@ def visitor() -> Iterator[Player]:
         yield Player(site, nickname=None)
 
 
-def test_a_stored_price_is_answered_at_once(visitor: Player) -> None:
+def test_a_stored_price_is_returned_without_a_calculation(visitor: Player) -> None:
     answer = visitor.post("/api/jobs", {"kind": "price", "body": {"game": "tavern/zoobac"}})
     assert answer["state"] == "done"
     edges = {wager["name"]: wager["edge"] for wager in answer["result"]["wagers"]}
     assert round(edges["Player line"], 6) == 0.012351
 
 
-def test_the_process_ends_with_its_input_even_during_a_calculation() -> None:
+def test_the_process_ends_when_its_input_ends_even_during_a_calculation() -> None:
     """A server that is killed leaves no process behind."""
     source = str(Path(houseway.__file__).parent.parent)
     request = {"id": "1", "kind": "price", "body": LONG}
@@ -212,9 +215,9 @@ def test_the_process_ends_with_its_input_even_during_a_calculation() -> None:
     assert b"result" not in child.stdout
 
 
-def test_requests_that_are_canceled_at_once_are_not_calculated(worker: Worker) -> None:
+def test_requests_that_are_canceled_immediately_are_not_calculated(worker: Worker) -> None:
     for _ in range(10):
         worker.cancel(begin(worker, LONG))
-    short = begin(worker, SHORT)
-    until(worker, lambda: short.is_over)
-    assert short.state == "done"
+    short_work = begin(worker, SHORT)
+    until(worker, lambda: short_work.is_over)
+    assert short_work.state == "done"

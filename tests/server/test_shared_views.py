@@ -20,12 +20,12 @@ def test_the_shared_part_of_a_view_is_built_once_per_event():
     assert table.shared("something", object) is not parts[0]
 
 
-def test_a_view_does_not_depend_on_who_looked_before():
+def test_a_view_does_not_depend_on_who_looked_first():
     first, second = (open_table("tavern/pai-gow-poker", people=PEOPLE) for _ in range(2))
     for _ in range(60):
         first_views = {who: msgspec.json.encode(view(first, who)) for who in ("", "ann", "ben")}
-        again = {who: msgspec.json.encode(view(second, who)) for who in ("ben", "ann", "")}
-        assert first_views == again
+        second_views = {who: msgspec.json.encode(view(second, who)) for who in ("ben", "ann", "")}
+        assert first_views == second_views
         assert first_views["ann"] != first_views[""]
         step(first)
         step(second)
@@ -36,12 +36,14 @@ def test_an_event_with_hidden_cards_is_encoded_for_each_viewer():
     play_hands(table, 1)
     while not table.open_decisions():
         step(table)
-    first = table.log[0][0] - 1
-    ann, ben = (events_after(table, who, first) for who in PEOPLE)
+    cursor = table.log[0][0] - 1
+    ann, ben = (events_after(table, who, cursor) for who in PEOPLE)
     assert len(ann) == len(ben)
-    differ = [first + second for first, second in zip(ann, ben, strict=True) if first != second]
-    assert differ
-    assert all(b'"??"' in both for both in differ)
+    different_pairs = [
+        first + second for first, second in zip(ann, ben, strict=True) if first != second
+    ]
+    assert different_pairs
+    assert all(b'"??"' in pair for pair in different_pairs)
 
 
 @pytest.mark.parametrize(
@@ -57,10 +59,10 @@ def test_shared_views_and_events_equal_those_built_for_each_viewer(tables, game_
     table = tables.open_table(game_id, people=PEOPLE)
     for _ in range(80):
         tables.step(table)
-        alone = table.kind.view().seen_event
+        build_event = table.kind.view().seen_event
         for who in ("", *PEOPLE, ALL):
             for _, event in table.log:
-                assert seen_event(table, who, event) == alone(table, who, event)
+                assert seen_event(table, who, event) == build_event(table, who, event)
             sent = msgspec.json.decode(update(table, who, table.log[0][0] - 1, events=True))
             assert sent["view"] == msgspec.json.decode(msgspec.json.encode(view(table, who)))
             assert [event["seq"] for event in sent["events"]] == [seq for seq, _ in table.log]

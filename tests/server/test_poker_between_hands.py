@@ -1,4 +1,4 @@
-"""A live poker table between hands: blinds, buy-ins, seats, straddles, bomb pots, time."""
+"""A live poker table between hands: blinds, buy-ins, seats, straddles, bomb pots and bots."""
 
 import pytest
 from tests.book import BOOK
@@ -12,7 +12,7 @@ from tests.server.poker_tables import (
     act,
     all_views,
     fold_round,
-    last,
+    last_event,
     next_hand,
     open_table,
     people_table,
@@ -39,18 +39,18 @@ def test_a_newcomer_waits_for_the_big_blind_or_posts():
     table = people_table()
     table.sit("eve", "Eve", 6, 20_000)
     next_hand(table)
-    assert 6 not in last(table, HandOpened).stacks
+    assert 6 not in last_event(table, HandOpened).stacks
     assert view(table, "eve")["seats"][5]["waits_for_blind"]
     table.sit_out("eve", False, post=True)
     assert view(table, "eve")["seats"][5]["posts"]
-    while 6 not in last(table, HandOpened).stacks:
+    while 6 not in last_event(table, HandOpened).stacks:
         next_hand(table)
-    hand = last(table, HandOpened)
+    hand = last_event(table, HandOpened)
     posted = dict(hand.blinds).get(6) or next(p[1] for p in hand.posts if p[0] == 6)
     assert posted == 300
 
 
-def test_a_player_who_missed_the_blinds_posts_them_when_coming_back():
+def test_a_player_who_missed_the_blinds_posts_them_on_returning():
     table = people_table(people=(*PEOPLE, "eve"))
     table.sit_out("eve", True)
     seat = table.seat_of("eve")
@@ -58,9 +58,9 @@ def test_a_player_who_missed_the_blinds_posts_them_when_coming_back():
         next_hand(table)
     assert view(table, "")["seats"][seat - 1]["missed"]
     table.sit_out("eve", False, post=True)
-    while seat not in last(table, HandOpened).stacks:
+    while seat not in last_event(table, HandOpened).stacks:
         next_hand(table)
-    hand = last(table, HandOpened)
+    hand = last_event(table, HandOpened)
     if seat != dict(zip(("small", "big"), [s for s, _ in hand.blinds], strict=False))["big"]:
         assert hand.posts == ((seat, 300, 100),)
         assert [p.what for p in events_of(table, Posted) if p.seat == seat][-2:] == ["post", "dead"]
@@ -70,7 +70,7 @@ def test_a_player_who_sits_out_is_dealt_no_hand_and_keeps_the_seat():
     table = people_table()
     table.sit_out("dot", True)
     next_hand(table)
-    assert 4 not in last(table, HandOpened).stacks
+    assert 4 not in last_event(table, HandOpened).stacks
     assert table.seats[4].out
 
 
@@ -106,13 +106,13 @@ def test_a_player_who_returns_within_half_an_hour_must_bring_the_chips_they_left
     now[0] += 20
     with pytest.raises(InputError, match="must return with at least that"):
         table.sit("cy", "Cy", 3, 5_000)
-    again = recover(table)
+    recovered_table = recover(table)
     with pytest.raises(InputError, match="must return with at least that"):
-        again.sit("cy", "Cy", 3, 5_000)
+        recovered_table.sit("cy", "Cy", 3, 5_000)
     table.sit("cy", "Cy", 3, chips)
 
 
-def test_a_player_changes_seats_between_hands_with_all_chips():
+def test_a_player_can_change_seats_between_hands_and_takes_all_chips_along():
     table = people_table()
     with pytest.raises(InputError, match="between hands"):
         table.change_seat("dot", 7)
@@ -141,7 +141,7 @@ def test_a_straddle_is_posted_by_the_player_left_of_the_big_blind_who_asked_for_
     straddle_seats = []
     for _ in range(4):
         next_hand(table)
-        blinds = last(table, HandOpened).blinds
+        blinds = last_event(table, HandOpened).blinds
         straddle_seats += [seat for seat, amount in blinds if amount == 600]
     assert straddle_seats == [1]
     assert all_views(recover(table), *PEOPLE) == all_views(table, *PEOPLE)
@@ -151,7 +151,7 @@ def test_a_straddle_is_posted_by_the_player_left_of_the_big_blind_who_asked_for_
     for who in ("ann", "ben"):
         heads_up.straddle(who, True)
     next_hand(heads_up)
-    assert len(last(heads_up, HandOpened).blinds) == 2
+    assert len(last_event(heads_up, HandOpened).blinds) == 2
     with pytest.raises(InputError, match="no blind to straddle"):
         people_table(STUD).straddle("ann", True)
 
@@ -162,13 +162,13 @@ def test_a_bomb_pot_is_dealt_to_bots_and_to_players_who_join_it():
     assert len(events_of(table, BombPotJoined)) == 3
     with pytest.raises(InputError, match="each"):
         table.join_bomb_pot("ben", 2_000)
-    while last(table, HandOpened).bomb == 0:
+    while last_event(table, HandOpened).bomb == 0:
         step(table)
-    assert 2 not in last(table, HandOpened).stacks
+    assert 2 not in last_event(table, HandOpened).stacks
     assert view(table, "")["poker"]["bomb"] == "10.00"
     play_hands(table, table.hand)
     table.time_out()
-    assert last(table, HandOpened).bomb == 0
+    assert last_event(table, HandOpened).bomb == 0
 
 
 def test_a_pot_may_be_killed_after_two_cards_where_the_table_allows_it():
@@ -197,7 +197,7 @@ def test_a_table_with_one_player_waits_until_another_sits_down():
     assert table.phase == "play"
 
 
-def test_an_option_with_illegible_fees_takes_nothing():
+def test_no_fee_is_taken_under_an_option_with_illegible_fees():
     game_id = "lucky-buck/texas-holdem"
     option = BOOK.collection_options(game_id)[0]
     assert option.lost

@@ -1,4 +1,4 @@
-"""Three people play at a server that is killed after every move: the hand must not change."""
+"""A hand of three people on a server that is killed before every move: it must not change."""
 
 import json
 from contextlib import ExitStack
@@ -15,7 +15,7 @@ PEOPLE = ("Ann", "Ben", "Cy")
 
 
 class Table:
-    """Three people at a table of a running server, who move in turn."""
+    """Three people who play at a table of a running server."""
 
     def __init__(self, site, cookies=(), table="t1"):
         self.people = [Player(site, None if cookies else name) for name in PEOPLE]
@@ -46,7 +46,7 @@ class Table:
         self.catch_up()
 
     def all_views(self):
-        """What each person sees, without the deadline."""
+        """The view of each person, without the deadline."""
         return [json.dumps({**client.view, "until": None}) for client in self.clients]
 
     def catch_up(self):
@@ -69,30 +69,35 @@ class Table:
         return client.move()
 
 
-def check_killed_before_every_move(servers, whole, broken, game_id, kind=Table, most=1000):
+def check_killed_before_every_move(
+    servers, expected_database, killed_database, game_id, kind=Table, max_moves=1000
+):
     """Play a hand, then play it again with a new server for each move; both must be the same."""
-    with servers.server(whole) as server, kind.open(server.site, game_id) as table:
+    with servers.server(expected_database) as server, kind.open(server.site, game_id) as table:
         table.sit_down()
         expected = [table.all_views()]
-        while len(expected) <= most and table.move():
+        while len(expected) <= max_moves and table.move():
             expected.append(table.all_views())
     assert len(expected) >= 4
 
-    with servers.server(broken) as server, kind.open(server.site, game_id) as table:
+    with servers.server(killed_database) as server, kind.open(server.site, game_id) as table:
         table.sit_down()
         assert table.all_views() == expected[0]
         server.kill()
     for before, after in pairwise(expected):
-        with servers.server(broken) as server, kind(server.site, table.cookies) as back:
-            assert back.all_views() == before
-            assert back.move()
-            assert back.all_views() == after
+        with (
+            servers.server(killed_database) as server,
+            kind(server.site, table.cookies) as restored_table,
+        ):
+            assert restored_table.all_views() == before
+            assert restored_table.move()
+            assert restored_table.all_views() == after
             server.kill()
-    assert record(broken) == record(whole)
+    assert read_events(killed_database) == read_events(expected_database)
 
 
-def record(database, table="t1"):
-    """All events of a table with their chips; the journal must verify without faults."""
+def read_events(database, table="t1"):
+    """Return the hand, body and chip entries of each event; the journal must verify."""
     journal = Journal.open(database)
     try:
         assert verify(journal, BOOK).faults == []

@@ -53,11 +53,11 @@ def test_a_page_of_the_rulebook_is_built_on_a_thread(handler):
 
 
 def get(path, meanwhile):
-    """Request a page in the test's own event loop while `meanwhile` runs there; the status."""
+    """Request a page on an event loop that also runs `meanwhile`; return the status."""
     site = create_app(BOOK)
 
     async def run():
-        sent = []
+        messages = []
         scope = {
             "type": "http",
             "method": "GET",
@@ -74,32 +74,32 @@ def get(path, meanwhile):
             return {"type": "http.request", "body": b""}
 
         async def send(message):
-            sent.append(message)
+            messages.append(message)
 
         starlette = site.app.app
         async with starlette.router.lifespan_context(starlette):
-            other = asyncio.create_task(meanwhile())
+            task = asyncio.create_task(meanwhile())
             await site(scope, receive, send)
-            other.cancel()
-        return sent[0]["status"]
+            task.cancel()
+        return messages[0]["status"]
 
     return asyncio.run(run())
 
 
-@pytest.mark.parametrize("where", ["open_page", "filing"])
-def test_the_event_loop_runs_while_a_page_is_built(monkeypatch, where):
-    """The page waits for the event loop, which would hang if the page were built on it."""
+@pytest.mark.parametrize("builder", ["open_page", "filing"])
+def test_the_event_loop_runs_while_a_page_is_built(monkeypatch, builder):
+    """The page waits until the event loop has run; built on the loop, it would hang."""
     loop_ran = threading.Event()
 
-    def slow(*args, **kwargs):
+    def build_slowly(*args, **kwargs):
         assert loop_ran.wait(30), "the event loop was blocked while a page was built"
-        return "<p>made</p>"
+        return "<p>page</p>"
 
-    if where == "open_page":
-        monkeypatch.setattr(play_pages, "open_page", slow)
+    if builder == "open_page":
+        monkeypatch.setattr(play_pages, "open_page", build_slowly)
         path = "/games/tavern/zoobac/play"
     else:
-        monkeypatch.setattr(app.views, "filing", slow)
+        monkeypatch.setattr(app.views, "filing", build_slowly)
         path = "/games/tavern/zoobac"
 
     async def meanwhile():

@@ -1,4 +1,4 @@
-"""Bad requests are refused with one plain line and its location."""
+"""Bad requests are refused with a one-line error that says where the mistake is."""
 
 import msgspec
 import pytest
@@ -50,10 +50,10 @@ from houseway.web.table_api import OpenTable
         (Guest, b'{"nickname": "\xff"}', "not valid JSON: the text is not UTF-8", "body"),
     ],
 )
-def test_a_wrong_body_is_refused_in_plain_words_with_its_location(kind, body, what, where):
-    with pytest.raises(InputError) as refused:
+def test_a_bad_body_is_refused_in_plain_words_that_name_the_field(kind, body, what, where):
+    with pytest.raises(InputError) as error:
         read_strictly(body, msgspec.json.Decoder(kind), "body")
-    assert (refused.value.what, refused.value.where) == (what, where)
+    assert (error.value.what, error.value.where) == (what, where)
 
 
 @pytest.mark.parametrize(
@@ -69,10 +69,10 @@ def test_a_wrong_body_is_refused_in_plain_words_with_its_location(kind, body, wh
         (["ready"], "message must be an object, not a list", "message"),
     ],
 )
-def test_a_wrong_message_is_refused_in_plain_words_with_its_location(message, what, where):
-    with pytest.raises(InputError) as refused:
+def test_a_bad_message_is_refused_in_plain_words_that_name_the_field(message, what, where):
+    with pytest.raises(InputError) as error:
         decode_message(msgspec.json.encode(message))
-    assert (refused.value.what, refused.value.where) == (what, where)
+    assert (error.value.what, error.value.where) == (what, where)
 
 
 def test_a_deeply_nested_body_is_refused():
@@ -87,7 +87,7 @@ def test_a_body_that_is_not_utf_8_is_a_bad_request():
     headers = {"Content-Type": "application/json"}
     with running(Rulebook()) as site:
         for path in ("/api/guest", "/api/settle"):
-            with pytest.raises(HTTPError) as refused:
+            with pytest.raises(HTTPError) as error:
                 urlopen(Request(site + path, b'{"nickname": "\xff", "game": "\xff"}', headers))
-            assert refused.value.code == 400
-            refused.value.close()
+            assert error.value.code == 400
+            error.value.close()

@@ -1,12 +1,12 @@
-"""Pan on a running server: over connections and HTTP, and killed mid-hand (D1)."""
+"""Pan on a running server: over a connection, over HTTP, and on a server killed mid-hand."""
 
 import pytest
-from tests.server.killed import Table, check_killed_before_every_move
+from tests.server.killed_server import Table, check_killed_before_every_move
 from tests.server.pan_tables import DEUCE, GAMES, LUCKY
 from tests.server.players import Player
 
 FAST = {"bots": 0, "settled": 0.5, "play": 600, "waiting": 600}
-MOVES = 15
+MAX_MOVES = 15
 
 
 def choose(client, pick=lambda decision: decision["choices"][0]):
@@ -63,7 +63,7 @@ def test_a_table_is_listed_and_its_hands_can_be_replayed(site):
         assert steps[-1]["view"]["phase"] == "settled"
 
 
-def test_requests_of_other_games_are_refused_at_a_pan_table(site):
+def test_requests_for_other_games_are_refused_at_a_pan_table(site):
     ann = Player(site)
     table = ann.post("/api/tables", {"game": DEUCE, "clock": FAST})["id"]
     with ann.connect(table) as client:
@@ -86,5 +86,5 @@ class PanTable(Table):
 
 
 def test_a_server_killed_before_every_move_plays_the_same_hand_of_pan(tmp_path, servers):
-    whole, broken = str(tmp_path / "whole.db"), str(tmp_path / "broken.db")
-    check_killed_before_every_move(servers, whole, broken, LUCKY, PanTable, MOVES)
+    expected, killed = str(tmp_path / "expected.db"), str(tmp_path / "killed.db")
+    check_killed_before_every_move(servers, expected, killed, LUCKY, PanTable, MAX_MOVES)

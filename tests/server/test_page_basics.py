@@ -1,4 +1,4 @@
-"""What every page has, and answers for things that do not exist."""
+"""Basics of every page: a description, icons and anchors, and a 404 for what does not exist."""
 
 import json
 import re
@@ -20,13 +20,13 @@ def test_a_missing_page_offers_a_search(site):
         assert 'role="search"' in answer.text
 
 
-def test_a_hand_that_was_not_dealt_is_not_found(site):
+def test_the_page_of_a_hand_that_was_not_dealt_is_a_404(site):
     table = open_table(Player(site))
     for hand in (0, 999):
         assert get(f"{site}/tables/{table}/hands/{hand}").status == 404
 
 
-def test_pages_describe_themselves_and_can_be_installed(site):
+def test_a_page_has_a_description_and_can_be_installed_as_an_app(site):
     text = get(site).text
     assert '<meta name="description"' in text
     (address,) = re.findall(r'<link rel="manifest" href="([^"]+)"', text)

@@ -1,4 +1,4 @@
-"""A live table: offers, wagers, rounds, recovery (D1), chips and refused requests."""
+"""Live tables with a player-dealer: bank offers, wagers, recovery, chips and refused requests."""
 
 import msgspec
 import pytest
@@ -38,31 +38,32 @@ HOLDEM = "tavern/ultimate-texas-holdem-bad-beat-bonus"
 
 
 def until(table, phase, person=None):
+    """Play until a phase begins."""
     while table.phase != phase:
         step(table, person)
 
 
 @pytest.mark.parametrize("game_id", PLAYABLE)
-def test_a_table_recovered_after_any_step_is_the_same_and_continues_the_same(game_id):
+def test_a_table_recovered_after_any_step_is_unchanged_and_continues_the_same_way(game_id):
     table = open_table(game_id)
     people = [sitting.person for sitting in table.seats.values()]
     halfway = None
     while not (table.hand == 2 and table.phase == "settled"):
         step(table)
-        again = recover(table)
-        assert again.pending == []
-        assert all_views(again, *people) == all_views(table, *people)
+        recovered_table = recover(table)
+        assert recovered_table.pending == []
+        assert all_views(recovered_table, *people) == all_views(table, *people)
         if halfway is None and table.hand == 2 and table.phase == "play":
-            halfway = (len(table.pending), again)
+            halfway = (len(table.pending), recovered_table)
     if halfway is not None:
-        known, again = halfway
-        while not (again.hand == 2 and again.phase == "settled"):
-            step(again)
-        assert again.pending == table.pending[known:]
+        event_count, recovered_table = halfway
+        while not (recovered_table.hand == 2 and recovered_table.phase == "settled"):
+            step(recovered_table)
+        assert recovered_table.pending == table.pending[event_count:]
 
 
 @pytest.mark.parametrize("game_id", PLAYABLE)
-def test_hands_with_bots_keep_every_chip_and_leave_none_on_the_felt(game_id):
+def test_no_chip_is_lost_or_left_on_the_felt_in_hands_with_bots(game_id):
     table = open_table(game_id, bots=4)
     play_hands(table, 4)
     assert len(events_of(table, RoundClosed)) >= 3
@@ -83,23 +84,24 @@ def test_the_collection_is_taken_and_never_overdraws_a_stack():
     )
 
 
-def test_the_commitment_comes_before_the_first_wager_and_the_seed_after_the_round():
+def test_the_commitment_is_published_before_the_first_wager_and_the_seed_after_the_round():
     table = open_table(WAR)
     play_hands(table, 3)
     order = [type(e) for e in events_of(table, HandCommitted, WagerMade, RoundClosed, SeedRevealed)]
-    firsts = [kind for n, kind in enumerate(order) if n == 0 or order[n - 1] is not kind]
-    assert firsts == [HandCommitted, WagerMade, RoundClosed, SeedRevealed] * 3
+    order_without_repeats = [
+        kind for n, kind in enumerate(order) if n == 0 or order[n - 1] is not kind
+    ]
+    assert order_without_repeats == [HandCommitted, WagerMade, RoundClosed, SeedRevealed] * 3
     for committed, revealed in zip(
         events_of(table, HandCommitted), events_of(table, SeedRevealed), strict=True
     ):
         assert Seed.parse(revealed.seed).commitment == committed.commitment
 
 
-def test_the_bank_is_offered_clockwise_and_for_two_hands():
+def test_the_bank_is_offered_clockwise_for_two_hands_to_each_player():
     table = open_table(BACCARAT, bots=2)
     play_hands(table, 6)
-    banked = [(event.player_dealer, n) for n, event in enumerate(events_of(table, RoundOpened))]
-    seats = [seat for seat, _ in banked]
+    seats = [event.player_dealer for event in events_of(table, RoundOpened)]
     assert seats == [1, 1, 7, 7, 8, 8]
     assert [offer.turn for offer in events_of(table, BankOffered)] == [1, 2] * 3
 
@@ -124,7 +126,7 @@ def test_a_hand_without_a_wager_returns_the_bank():
     assert table.stacks[1] == 500_000
 
 
-def test_a_wager_leaves_the_stack_at_once_and_returns_when_it_is_removed():
+def test_a_wager_leaves_the_stack_immediately_and_returns_when_it_is_removed():
     table = open_table(BACCARAT, bots=0, people=("ann", "ben"))
     table.take_bank("ann", True, 40_000)
     table.wager("ben", 2, "banker", 10_000)
@@ -145,7 +147,7 @@ def test_wagers_that_must_be_equal_are_made_together():
     ]
 
 
-def test_a_player_may_bet_behind_another_and_is_paid_at_their_own_seat():
+def test_a_player_may_bet_behind_another_player_and_is_paid_at_their_own_seat():
     table = open_table(BACCARAT, bots=0, people=("ann", "ben", "cy"))
     table.take_bank("ann", True, 400_000)
     table.wager("ben", 2, "player", 10_000)
@@ -157,7 +159,7 @@ def test_a_player_may_bet_behind_another_and_is_paid_at_their_own_seat():
     assert table.stacks[3] == 500_000 + net["cy"] == 500_000 + 2 * net["ben"]
 
 
-def test_a_bank_that_is_used_up_pays_no_more():
+def test_a_bank_that_is_used_up_pays_no_further_wagers():
     for hand in range(1, 30):
         table = open_table(BACCARAT, bots=0, people=("ann", "ben", "cy"))
         table.secret = Seed.of(hand)
@@ -187,16 +189,16 @@ def test_simultaneous_choices_are_held_and_hidden_until_all_are_made():
 
 
 @pytest.mark.parametrize("cards", [("As", "As"), ("2c",), (), ("Jk", "Jk")])
-def test_an_impossible_setting_of_a_hand_is_refused_and_changes_nothing(cards):
+def test_a_hand_that_is_set_with_the_wrong_cards_is_refused_and_nothing_changes(cards):
     table = open_table("tavern/pai-gow-poker", bots=0, people=("ann", "ben"))
     table.take_bank("ann", True, 100_000)
     bet_first(table, "ben", 2)
     table.ready("ben")
     held = table.current.hands["2"]
-    wrong = tuple(card for card in cards if card not in held) or ()
+    front = tuple(card for card in cards if card not in held) or ()
     before = all_views(table, "ben")
     with pytest.raises(InputError):
-        table.choose("ben", 2, "set", Choice("set", 0, wrong))
+        table.choose("ben", 2, "set", Choice("set", 0, front))
     assert all_views(table, "ben") == before
 
 
@@ -239,11 +241,11 @@ def refusals():
 def test_a_request_that_is_not_allowed_changes_nothing(name, args, why):
     table = open_table(BACCARAT, bots=0, people=("ann", "ben"))
     table.take_bank("ann", True, 40_000)
-    before, known = all_views(table, "ann", "ben"), len(table.pending)
+    before, event_count = all_views(table, "ann", "ben"), len(table.pending)
     with pytest.raises(HousewayError, match=why):
         getattr(table, name)(*args)
     assert all_views(table, "ann", "ben") == before
-    assert len(table.pending) == known
+    assert len(table.pending) == event_count
 
 
 def test_the_view_has_the_points_of_baccarat_hands_that_are_fully_visible():
@@ -254,14 +256,14 @@ def test_the_view_has_the_points_of_baccarat_hands_that_are_fully_visible():
     assert view["names"] == names
 
 
-def test_a_side_is_refused_for_a_wager_that_takes_none():
+def test_a_side_is_refused_for_a_wager_that_takes_no_side():
     table = open_table(BACCARAT, bots=0, people=("ann", "ben"))
     table.take_bank("ann", True, 40_000)
     with pytest.raises(HousewayError, match="has no sides to bet on"):
         table.wager("ben", 2, "banker", 5_000, on="row")
 
 
-def test_a_player_who_leaves_during_a_hand_stays_to_its_end_and_takes_all_chips():
+def test_a_player_who_leaves_during_a_hand_stays_until_it_ends_and_takes_all_chips():
     table = open_table(HOLDEM, bots=2)
     until(table, "play", "ann")
     table.leave("ann")
@@ -304,12 +306,14 @@ def test_a_hand_whose_rules_have_changed_is_void_after_a_restart(monkeypatch):
     table = open_table(HOLDEM, bots=3)
     until(table, "play", "ann")
     monkeypatch.setattr("houseway.play.live.table.rules_hash", lambda rules: "other rules")
-    again = recover(table)
-    assert again.phase == "settled"
-    (void, revealed) = [entry.event for entry in again.pending]
+    recovered_table = recover(table)
+    assert recovered_table.phase == "settled"
+    (void, revealed) = [entry.event for entry in recovered_table.pending]
     assert void.reason.startswith("the hand cannot be resumed")
     assert revealed.seed == table.secret.hex()
-    assert again.stacks == {seat: 500_000 if seat == 1 else 200_000 for seat in again.seats}
+    assert recovered_table.stacks == {
+        seat: 500_000 if seat == 1 else 200_000 for seat in recovered_table.seats
+    }
 
 
 def test_a_paused_table_takes_no_wagers_until_it_is_resumed():
@@ -332,12 +336,12 @@ def test_a_frozen_table_keeps_its_chips_until_the_floor_voids_the_hand():
     assert next_move(table) is None
     table.time_out()
     assert table.stacks == chips
-    table.void("floor", "it cannot go on")
+    table.void("floor", "the hand cannot continue")
     assert not table.froze
     play_hands(table, 2)
 
 
-def test_a_closed_table_gives_everybody_their_chips():
+def test_closing_a_table_returns_all_chips_to_their_owners():
     table = open_table(BACCARAT, bots=2)
     play_hands(table, 1)
     table.close("floor")
@@ -357,7 +361,7 @@ def test_staff_cannot_view_a_hand_that_they_are_playing():
 
 
 def test_the_outcome_does_not_depend_on_names_or_stakes():
-    """Promise A4: the same seed deals the same cards."""
+    """The same seed deals the same cards."""
     hands = []
     for stake, people in ((3_000, ("ann", "ben")), (30_000, ("zoe", "yan"))):
         table = open_table(BACCARAT, bots=0, people=people)
