@@ -138,6 +138,9 @@ class TableClient:
     def play_until_asked(self):
         """Play with simple choices until there is a decision to make."""
         while not self.view["decisions"]:
+            # Bots can finish a hand before the player bets.
+            if self.view["phase"] == "settled" and self.do("next-hand")["type"] == "ack":
+                continue
             if not self.move():
                 self.hear()
 
