@@ -1,4 +1,4 @@
-"""The sources of cards, dice and numbers: shuffled, given, final hands and recorded."""
+"""The sources of cards, dice and numbers: a shuffle, a given shoe, final hands or a record."""
 
 import pytest
 
@@ -31,7 +31,7 @@ def test_dice_and_numbers_are_within_their_bounds():
     assert {chance.number(7) for _ in range(200)} == set(range(1, 8))
 
 
-def test_a_given_shoe_deals_in_order_and_refuses_when_it_runs_out():
+def test_a_given_shoe_deals_in_order_and_cannot_deal_more_cards_than_it_has():
     chance = GivenChance([Card("As"), Card("Kd")])
     assert [chance.card("player"), chance.card("banker")] == ["As", "Kd"]
     with pytest.raises(InputError, match=r"2 cards were given, but .* needs another \(shoe\)"):

@@ -41,7 +41,7 @@ def hand(text: str) -> Any:
 
 
 def choice(text: str, seat: int = 1) -> dict[str, Any]:
-    """`double`, `2 hit` for the second hand, `insure 5.00` with an amount."""
+    """A choice from text: `double`, `2 hit` for the second hand or `insure 5.00` with an amount."""
     words = text.split()
     number = int(words.pop(0)) if words[0].isdecimal() else 1
     result: dict[str, Any] = {"seat": seat, "choice": words[0], "hand": number}

@@ -97,7 +97,7 @@ def _banked(game_id: str, number: int, source: Random) -> Data:
     option, collect_by = _collection(game, source)
     table = BankedTable(game.rules(_rules(game, source)), option=option, collect_by=collect_by)
     player_dealer = source.between(1, table.seats)
-    wagers = random_wagers(table, player_dealer, source, most_seats=4)
+    wagers = random_wagers(table, player_dealer, source, max_seats=4)
     if not wagers:
         raise InputError("nobody bets")
     action = sum(wager.amount for wager in wagers)

@@ -50,7 +50,7 @@ def test_d1_d3_l1_ten_cards_are_dealt_five_at_a_time_counter_clockwise():
     ("shown", "eldest"),
     [("Kc 4d 2s", 1), ("2s 2c Ks", 2), ("2c 2c Ks", 3)],
 )
-def test_d1_l1a_in_a_new_game_eldest_is_the_lowest_upcard_then_the_lower_suit_then_the_first(
+def test_d1_l1a_in_a_new_game_the_lowest_up_card_is_eldest_by_rank_then_suit_then_turn(
     shown, eldest
 ):
     assert lowest(turn_up({1, 2, 3}, GivenShoe(parse_cards(shown)))) == eldest
@@ -93,7 +93,7 @@ def test_two_remaining_players_may_split_the_tops_and_end_the_hand():
     assert [hand.players[seat].stack for seat in (1, 2, 3)] == [9900, 10050, 10050]
 
 
-def test_d5_l9_a_plucked_card_is_melded_at_once_or_discarded_never_kept():
+def test_d5_l9_a_plucked_card_is_melded_immediately_or_discarded_and_never_kept():
     hand = pan_hand(LUCKY, {1: THREES, 2: FILLER}, "3c")
     offered = moves_offered(hand, 1, stay(s1_move="meld 3c 3d 3h|discard Kd"))
     first = offered[0]
@@ -110,7 +110,7 @@ def test_d5_the_first_player_may_discard_the_plucked_card_and_pluck_again_once()
     assert [(event.seat, event.card) for event in drew[:2]] == [(1, "Kh"), (1, "Kd")]
 
 
-def test_only_the_first_player_may_pluck_again_and_not_at_lucky_buck():
+def test_only_the_first_player_may_pluck_again_and_only_at_the_deuce_lounge():
     decisions = []
 
     def answer(seat, kind, choices):
@@ -127,8 +127,8 @@ def test_only_the_first_player_may_pluck_again_and_not_at_lucky_buck():
 
 
 @pytest.mark.parametrize(("cards", "choices"), [(THREES, ("take", "pluck")), (FILLER, ("pluck",))])
-def test_a_player_is_asked_even_without_a_use_for_the_card(cards, choices):
-    """Otherwise a missing question would reveal what a player holds."""
+def test_a_player_is_asked_even_if_the_card_is_of_no_use(cards, choices):
+    """A missing question would tell the other players something about the hand."""
     decisions = []
 
     def answer(seat, kind, offered):
@@ -156,7 +156,7 @@ def test_d6_d7_the_discard_may_be_taken_only_if_it_was_plucked_by_the_preceding_
     assert hand.option is None
 
 
-def test_d7_an_option_card_must_be_melded_at_once_before_anything_else():
+def test_d7_an_option_card_must_be_melded_before_anything_else():
     hand = pan_hand(LUCKY, {3: FILLER, 2: THREES, 1: FILLER}, "3c", eldest=3)
     offered = moves_offered(hand, 2, stay(s2_draw="take", s2_move="meld 3c 3d 3h|discard Kd"))
     assert all(choice.startswith("meld") and "3c" in choice for choice in offered[0])
@@ -171,7 +171,7 @@ def test_d8_l10_after_drawing_a_player_may_meld_every_set_and_add_to_melds():
     assert [str(meld) for meld in hand.players[1].melds] == ["3c 3d 3h 3s", "4c 4d 4h"]
 
 
-def test_d12_a_condition_is_collected_at_once_from_every_other_player():
+def test_d12_a_condition_is_collected_immediately_from_every_other_player():
     hand = pan_hand(LUCKY, {1: THREES, 2: FILLER, 3: FILLER}, "3c")
     with pytest.raises(InputError):
         run(hand, stay(s1_move="meld 3d 3h 3s|discard 3c"))
@@ -179,7 +179,7 @@ def test_d12_a_condition_is_collected_at_once_from_every_other_player():
     assert [(event.payer, event.amount) for event in paid] == [(3, 100), (2, 100)]
 
 
-def test_d13_added_cards_pay_half_of_a_set_of_valle_cards_of_one_suit():
+def test_d13_each_added_card_pays_half_of_a_one_suit_set_of_valle_cards():
     hand = pan_hand(DEUCE, {1: "3s 3s 3s 6d 6c 4h 2c Jc Kd Ac", 2: FILLER, 3: FILLER}, "3s")
     with pytest.raises(InputError):
         run(hand, stay(s1_move="meld 3s 3s 3s|add 3s to 1|discard Kd", s1_pluck_again="keep"))
@@ -232,7 +232,7 @@ def test_d17_l17_a_wrong_number_of_cards_before_the_first_draw_is_fixed_or_kills
     assert player.stack == (10000 if status == "dead" else 9900)
 
 
-def test_l17_more_than_eleven_cards_are_a_dead_hand_and_the_ante_is_returned():
+def test_l17_more_than_eleven_cards_make_a_dead_hand_and_the_ante_is_returned():
     hand = pan_hand(LUCKY, {1: FILLER, 2: FILLER}, "")
     player = hand.players[1]
     hand.ante(player)
@@ -255,7 +255,7 @@ def test_d18_l2_l18_l36_a_wrong_number_after_the_first_draw_fouls_the_hand(game)
     assert (player.cards, player.melds) == ([], [])
 
 
-def test_d18_l18_a_foul_hand_keeps_paying_the_others():
+def test_d18_l18_a_foul_hand_keeps_paying_the_other_players():
     hand = pan_hand(LUCKY, {1: FILLER, 2: THREES, 3: FILLER}, "")
     for player in hand.players.values():
         player.status = "in"
@@ -431,12 +431,12 @@ def test_l_carried_doubles_tops_stay_reserved_for_doubles_players():
     ],
 )
 def test_d1_the_lowest_fifth_card_of_a_new_game_is_the_eldest_hand(fifths, eldest):
-    """By rank, then suit (clubs lowest), then who got it first; the deal begins with seat 3."""
+    """Rank decides, then suit (clubs lowest), then the deal, which begins with seat 3."""
     rules = DEUCE.rules()
     opened = open_event(rules, stacks=dict.fromkeys(fifths, 10000), condition=100, eldest=0)
     cards = [card for seat in (3, 2, 1) for card in [*parse_cards("6c 6d 6h 6s"), fifths[seat]]]
-    rest = parse_cards("Ac 3d 5h 7s Qc") * 3
-    hand = PanHand(rules, opened, GivenShoe(cards + rest))
+    later_cards = parse_cards("Ac 3d 5h 7s Qc") * 3
+    hand = PanHand(rules, opened, GivenShoe(cards + later_cards))
     asked_seats = []
     with pytest.raises(InputError):
         run(hand, lambda seat, kind, choices: asked_seats.append(seat) or "in")
@@ -448,9 +448,9 @@ def test_d1_the_lowest_fifth_card_of_a_new_game_is_the_eldest_hand(fifths, eldes
 
 def test_d1_the_eldest_hand_may_be_drawn_before_the_deal():
     stacks = dict.fromkeys((1, 2, 3), 10000)
-    for rules, known in (({}, False), ({"eldest": "drawn"}, True)):
+    for rules, is_known in (({}, False), ({"eldest": "drawn"}, True)):
         table = PanTable(DEUCE.rules(rules), stacks, condition=100, chooser=Seed.of(1).stream("x"))
-        assert bool(table.deal().opened.eldest) is known
+        assert bool(table.deal().opened.eldest) is is_known
 
 
 def test_the_deuce_lounge_has_no_doubles():
