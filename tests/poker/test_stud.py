@@ -20,7 +20,7 @@ def seven(*args, **extra):
 
 
 def third_street(*doors: str) -> str:
-    """Two down cards each, then the door cards, from the button's left."""
+    """Two down cards for each player, then the door cards, from the button's left."""
     down = ["2c", "2d", "3c", "3d", "4c", "4d", "6c", "6d"][: 2 * len(doors)]
     return " ".join([*down, *doors])
 
@@ -69,8 +69,8 @@ def test_the_bring_in_does_not_act_again_when_nobody_raised() -> None:
     assert hand.street == "fourth-street"
 
 
-def fourth_street(doors: str, fourth: str, button: int = 1) -> str:
-    """The cards of third street, a burn, and the next up cards from the button on."""
+def fourth_street(doors: str, fourth: str) -> str:
+    """The cards of third street, a burn, and the next up cards, beginning with the button."""
     return f"{third_street(*doors.split())} 7c {fourth}"
 
 
@@ -85,7 +85,7 @@ def test_later_streets_open_with_the_highest_showing_hand() -> None:
     assert ask(hand, "c c").seat == 3
 
 
-def test_equally_high_hands_open_first_clockwise_from_the_button() -> None:
+def test_of_equally_high_hands_the_first_clockwise_from_the_button_opens() -> None:
     hand = seven(THREE, fourth_street("Ks 5s Kd", "Th Td 6h"))
     assert showing(hand, 2) == ((0, 0),)
     turn = ask(hand, "c c")
@@ -130,7 +130,7 @@ def test_at_the_saloon_the_player_who_opened_sixth_street_opens_seventh_street()
     assert hand.street == "seventh-street"
 
 
-def test_seven_card_stud_high_low_splits_with_a_low_of_eight() -> None:
+def test_seven_card_stud_high_low_splits_the_pot_with_an_eight_low() -> None:
     cards = [
         "Kd", "As", "Kh", "2s",
         "Ks", "3d",
@@ -227,7 +227,7 @@ def test_every_player_always_has_exactly_one_card_face_down() -> None:
         assert hand.up[seat].count(False) + 5 - len(hand.up[seat]) == 1
 
 
-def test_mexican_stud_has_41_cards_and_53_at_cordova() -> None:
+def test_mexican_stud_uses_41_cards_at_the_deuce_lounge_and_53_at_cordova() -> None:
     assert len(game(MEXICAN).rules().cards) == 41
     assert len(game(CORDOVA_MEXICAN).rules().cards) == 53
 
@@ -258,8 +258,8 @@ def test_a_joker_dealt_up_is_an_ace_and_not_a_fifth_six() -> None:
     assert showdown(MEXICAN, "", "Jk", "Kd", deal) == {1: "four sixes"}
 
 
-def test_a_joker_that_its_owner_turned_only_completes_straights_and_flushes() -> None:
-    """At the Deuce Lounge, a joker turned up by its owner pairs nothing."""
+def test_a_joker_turned_up_by_its_owner_only_completes_straights_and_flushes() -> None:
+    """At the Deuce Lounge, a joker turned up by its owner does not make a pair."""
     deal = "6s Kd Jk Qd 2c 6d Ks 2d 7h Js 2h 4c As"
     assert showdown(MEXICAN, "c k turn keep", "Jk", "Kd", deal) == {2: "a pair of kings"}
 
@@ -299,7 +299,7 @@ def test_bets_in_cordovas_mexican_stud_are_within_the_spread() -> None:
 
 
 def test_a_pot_too_small_for_the_fee_pays_the_rest_later() -> None:
-    """Option 1 takes $5; what the pot lacks after the first round is taken in later rounds."""
+    """Option 1 takes $5; the part that the pot cannot pay at first is taken in later rounds."""
     table = stakes(betting="spread", bets=["$1", "$5"], bring_in="$1")
     hand = start(CORDOVA_MEXICAN, {1: 50, 2: 50}, "2c 3c Ks 5s", table=table, option="1")
     play(hand, "c keep keep b2 c")
