@@ -82,7 +82,7 @@ def test_many_random_drills_grade_right_and_wrong_answers(pair, seed, level, pre
 
 
 @pytest.mark.parametrize("kind", DRILLS)
-def test_a_question_and_its_answer_save_and_load(kind):
+def test_a_question_and_its_answer_can_be_saved_and_loaded(kind):
     game_id = next(game_id for game_id, drill_kind in all_drills() if drill_kind == kind)
     question, solution = make_drill(game(game_id), kind, "5", level=2)
     assert make_drill(game(game_id), kind, "5", level=2).question == question

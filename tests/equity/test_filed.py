@@ -9,7 +9,7 @@ from houseway.equities.ranges import parse_range
 from houseway.poker.filed_equity import contest_for
 from houseway.values.errors import InputError
 
-SAME = {
+NAMES = {
     "saloon/no-limit-texas-holdem": "holdem",
     "saloon/big-o": "big-o",
     "saloon/double-board-omaha": "double-board-omaha",
@@ -26,7 +26,7 @@ SAME = {
 POKER = [game for game in BOOK if BOOK.filing(game).family in ("flop", "stud", "draw")]
 
 
-@pytest.mark.parametrize(("game", "name"), SAME.items())
+@pytest.mark.parametrize(("game", "name"), NAMES.items())
 def test_a_filing_has_the_same_showdown_rules_as_the_named_game(game: str, name: str) -> None:
     assert contest_for(game, BOOK) == NAMED[name]
 

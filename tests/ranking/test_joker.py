@@ -1,4 +1,4 @@
-"""High poker with a joker: a bug as in Draw Poker, or wild as face down in Mexican Stud."""
+"""High poker with a joker: a bug, as in Draw Poker, or wild, as when face down in Mexican Stud."""
 
 from collections import Counter
 from math import comb
@@ -66,7 +66,7 @@ def test_five_aces_beat_a_royal_flush() -> None:
     assert rank_bug(parse_cards("As Ad Ah Ac Jk")).value > royal.value == 7462
 
 
-def test_the_bug_is_an_ace_beside_a_pair_and_not_a_third_king() -> None:
+def test_the_bug_with_a_pair_of_kings_is_an_ace_and_not_a_third_king() -> None:
     assert (
         rank_bug(parse_cards("Ks Kd Jk 7c 2h")).value
         == high.rank_high(parse_cards("Ks Kd As 7c 2h")).value
