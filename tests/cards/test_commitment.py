@@ -92,12 +92,12 @@ def test_an_opening_reveals_nothing_about_the_order_of_the_unseen_cards(seed, pl
 def test_hashes_in_an_opening_cannot_be_matched_to_guessed_cards_without_their_salts():
     (opening,) = shuffled(Seed.of(5)).open([0])
     salts = (b"", bytes(32), bytes.fromhex(opening.salt))
-    plain = {
+    guessed_hashes = {
         sha256(b"\0" + salt + bytes([0, 0, 0, 1]) + card.encode()).hexdigest()
         for card in DECK
         for salt in salts
     }
-    assert not plain & set(opening.path)
+    assert not guessed_hashes & set(opening.path)
 
 
 @given(seeds, st.integers(1, 8))

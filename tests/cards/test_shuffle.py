@@ -48,7 +48,7 @@ def choice_of(word: int, n: int) -> int | None:
 
 @pytest.mark.usefixtures("tiny_words")
 @pytest.mark.parametrize("n", range(1, 9))
-def test_every_choice_comes_from_equally_many_words(n: int) -> None:
+def test_every_choice_comes_from_the_same_number_of_words(n: int) -> None:
     counts = Counter(choice_of(word, n) for word in range(8))
     rejected = counts.pop(None, 0)
     assert counts == dict.fromkeys(range(n), 8 // n)
@@ -57,7 +57,7 @@ def test_every_choice_comes_from_equally_many_words(n: int) -> None:
 
 @pytest.mark.usefixtures("tiny_words")
 @pytest.mark.parametrize("n", range(1, 6))
-def test_every_permutation_comes_from_equally_many_sequences_of_words(n: int) -> None:
+def test_every_permutation_comes_from_the_same_number_of_word_sequences(n: int) -> None:
     cards = "ABCDE"[:n]
     orders: Counter[tuple[str, ...]] = Counter()
     for words in product(range(8), repeat=n):
@@ -71,7 +71,9 @@ def test_every_permutation_comes_from_equally_many_sequences_of_words(n: int) ->
 
 
 @given(st.integers(1, 2**32), st.data())
-def test_every_choice_comes_from_equally_many_32_bit_words(n: int, data: st.DataObject) -> None:
+def test_every_choice_comes_from_the_same_number_of_32_bit_words(
+    n: int, data: st.DataObject
+) -> None:
     choice = data.draw(st.integers(0, n - 1))
     each = 2**32 // n
     # The words that give this choice are consecutive; only the first of them may be rejected.
@@ -193,7 +195,7 @@ def test_fresh_seeds_are_256_bits_and_never_the_same() -> None:
 
 
 @given(seeds)
-def test_a_seed_in_hexadecimal_reads_back(seed: Seed) -> None:
+def test_a_seed_written_in_hexadecimal_reads_back_the_same(seed: Seed) -> None:
     assert Seed.parse(seed.hex()) == seed
     assert hash(Seed.parse(seed.hex().upper())) == hash(seed)
 

@@ -21,7 +21,7 @@ from houseway.values.errors import InputError
 tiles = st.sampled_from(FACES)
 
 
-def test_the_set_is_32_tiles_in_16_pairs_of_21_faces() -> None:
+def test_the_set_has_32_tiles_in_16_pairs_with_21_faces() -> None:
     assert (len(TILES), len(PAIRS), len(FACES)) == (32, 16, 21)
 
 

@@ -131,8 +131,8 @@ def test_another_card_of_the_same_rank_sets_the_same_hand():
 def test_amounts_are_read_as_a_dealer_writes_them():
     drill = make_drill(game("cordova/texas-holdem"), "pots", "3")
     right = drill.solution.answer.fields
-    plain = {name: text.removesuffix(".00") for name, text in right.items()}
-    assert grade_drill(drill, Answer(fields=plain)).right
+    without_cents = {name: text.removesuffix(".00") for name, text in right.items()}
+    assert grade_drill(drill, Answer(fields=without_cents)).right
 
 
 @pytest.mark.parametrize(

@@ -95,7 +95,7 @@ def test_higher_levels_have_more_wagers_and_pots():
         assert size(game_id, kind, 1) < size(game_id, kind, 4)
 
 
-def test_ultimate_texas_holdem_is_asked_on_all_three_streets():
+def test_ultimate_texas_holdem_drills_ask_on_all_three_streets():
     game = Game(BOOK, "saloon/ultimate-texas-holdem")
     boards = set()
     for n in range(12):

@@ -113,7 +113,7 @@ def test_every_game_shares_pots_in_the_same_way_as_plain_python(game: str) -> No
 
 
 @pytest.mark.parametrize("joker", ["wild", "bug", "filler"])
-def test_a_joker_in_mexican_stud_ranks_as_wild_as_a_bug_or_as_a_filler(
+def test_a_joker_in_mexican_stud_may_be_wild_a_bug_or_a_filler(
     joker: Joker,
 ) -> None:
     hands = [tuple(parse_cards(text)) for text in ("Jk Kd Qc 7h", "As Ad 2c 3h 4h")]

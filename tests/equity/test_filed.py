@@ -37,7 +37,7 @@ def test_the_high_half_needs_a_pair_at_lucky_buck(game: str) -> None:
 
 
 @pytest.mark.parametrize("game", POKER)
-def test_every_poker_filing_has_an_equity(game: str) -> None:
+def test_equity_can_be_found_for_every_poker_filing(game: str) -> None:
     contest = contest_for(game, BOOK)
     ranges = tuple(tuple(parse_range(text, contest, text)) for text in ("AsAh", "KsKh"))
     equity = find_equity(Spot(contest, ranges, ((),) * contest.boards), samples=500)

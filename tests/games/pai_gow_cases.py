@@ -1,4 +1,4 @@
-"""Short ways to write pai gow poker cases."""
+"""Helpers for writing pai gow poker cases."""
 
 from tests.book import BOOK
 

@@ -68,15 +68,15 @@ def bet(odds, wins):
 
 def dragon(side):
     def pay(r):
-        mine, other = (r.p, r.b) if side == "P" else (r.b, r.p)
+        own, other = (r.p, r.b) if side == "P" else (r.b, r.p)
         natural = r.p_natural if side == "P" else r.b_natural
-        if mine == other:
+        if own == other:
             return PUSH if natural else LOSE
-        if mine < other:
+        if own < other:
             return LOSE
         if natural:
             return Fraction(1)
-        return Fraction({9: 30, 8: 10, 7: 6, 6: 4, 5: 2, 4: 1}.get(mine - other, -1))
+        return Fraction({9: 30, 8: 10, 7: 6, 6: 4, 5: 2, 4: 1}.get(own - other, -1))
 
     return pay
 

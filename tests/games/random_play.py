@@ -48,12 +48,12 @@ PLAYABLE = playable(BOOK)
 def open_table(book, game_id, source):
     """A table of the game with options chosen at random."""
     game = Game(book, game_id)
-    chosen = {}
+    options = {}
     for name, option in game.raw.options.items():
         if source.chance(0.3):
             low, high = option.range or (0, 0)
-            chosen[name] = source.one_of(option.choices if option.range is None else [low, high])
-    return BankedTable(game.rules(chosen))
+            options[name] = source.one_of(option.choices if option.range is None else [low, high])
+    return BankedTable(game.rules(options))
 
 
 def random_wagers(table, player_dealer, source, max_seats=3):

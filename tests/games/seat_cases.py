@@ -1,4 +1,4 @@
-"""Short ways to write cases of games in which every seat has its own hand."""
+"""Helpers for writing cases of games in which every seat has its own hand."""
 
 from typing import Any
 

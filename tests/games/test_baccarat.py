@@ -112,7 +112,7 @@ def test_the_banker_hand_hits_on_five_or_less_when_the_player_hand_stands(game):
 
 
 @pytest.mark.parametrize("game", ALL_GAMES)
-def test_the_banker_hand_hits_by_the_players_third_card(game):
+def test_the_players_third_card_decides_whether_the_banker_hand_hits(game):
     """The expected draws come from the sentences of the filings, not from their charts."""
     for third, rank in enumerate("TA23456789"):
         expected = [
@@ -348,12 +348,12 @@ def test_the_dragon_bonus_pays_by_margin_unless_a_hand_is_natural(game, player, 
         assert units(game, player, banker, "player-dragon", "banker-dragon") == expected
 
 
-def test_both_natural_eights_push_the_bonuses_and_lines_and_win_the_tie():
+def test_two_natural_eights_push_the_bonuses_and_lines_and_win_the_tie_bet():
     wagers = ("player", "banker", "tie", "player-dragon", "banker-dragon")
     assert units(DRAGON, "K 8", "Q 8", *wagers) == (0, 0, 8, 0, 0)
 
 
-def test_a_tie_of_10_for_1_returns_ten_times_the_stake():
+def test_a_tie_bet_that_pays_10_for_1_returns_ten_times_the_stake():
     (tie,) = [x for x in settle_hands(BUCK_EZ, "K 7", "Q 7")["lines"] if x["wager"] == "tie"]
     assert float(tie["amount"]) + float(tie["paid"]) == 10 * float(tie["amount"])
 

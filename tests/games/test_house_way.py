@@ -74,9 +74,12 @@ def test_the_double_hand_chart_has_27_examples_and_face_up_has_21() -> None:
 @pytest.mark.parametrize(
     ("hand", "front"),
     [
-        ("Qs Qd Qh Qc Ks Kd 4h", "Ks Kd"),  # four queens stay behind a pair
-        ("8s 8h 8d 4c 4h Ac Ad", "Ac Ad"),  # three and two pairs: the higher pair in front
-        ("As Ad Ac Ah 7s 7d 7c", "7s 7d"),  # four and three: a pair of the three
+        ("Qs Qd Qh Qc Ks Kd 4h", "Ks Kd"),  # four queens stay together behind the pair
+        (
+            "8s 8h 8d 4c 4h Ac Ad",
+            "Ac Ad",
+        ),  # three of a kind and two pairs: the higher pair in front
+        ("As Ad Ac Ah 7s 7d 7c", "7s 7d"),  # four and three of a kind: two of the three in front
         ("As Jk Kd Kc Qh Jd 4c", "Kd Kc"),  # an ace and the joker are the big pair
         (
             "As Ad Jk Kc Qh Td 4c",
@@ -166,7 +169,7 @@ def test_the_two_pair_matrix_keeps_both_pairs_in_back_with_its_minimum_front_or_
         assert front_of(minimum[0], lower) in ([], [low, low])
 
 
-def test_always_split_cells_split_even_with_ace_king() -> None:
+def test_cells_that_always_split_do_so_even_with_ace_king() -> None:
     play = play_of("deuce-lounge/fortune-pai-gow-poker")
     result = set_hand(parse_cards("Qs Qh 9d 9c As Kd 4h"), play.house_way, play.ranking)
     assert ranks(result.setting.front) == [9, 9]
@@ -229,14 +232,14 @@ def _normalized(ranking: Ranking) -> Ranking:
 
 
 def test_every_filing_uses_one_of_the_tested_house_ways() -> None:
-    tested = [play_of(game, **options) for game, options in WAYS.values()]
+    tested_plays = [play_of(game, **options) for game, options in WAYS.values()]
     for game in FILINGS:
         play = play_of(game)
         assert any(
             [rule.id for rule in play.house_way.rules]
-            == [rule.id for rule in known.house_way.rules]
-            and _normalized(play.ranking) == _normalized(known.ranking)
-            for known in tested
+            == [rule.id for rule in tested_play.house_way.rules]
+            and _normalized(play.ranking) == _normalized(tested_play.ranking)
+            for tested_play in tested_plays
         ), game
 
 

@@ -248,7 +248,9 @@ def test_settlement_runs_from_the_button_until_the_bank_is_used_up():
         "player-dealer": "Qs Qd Jc Th 7d 5c 2s",
     }
     wagers = [bet(1, "base", "100.00"), bet(2, "base", "100.00")]
-    first = results(CORDOVA, hands, wagers, bank="150.00", dice=[3, 3, 3])  # nine is seat 1
+    first = results(
+        CORDOVA, hands, wagers, bank="150.00", dice=[3, 3, 3]
+    )  # a total of nine is seat 1
     assert first == [(1, "base", "win", "100.00"), (2, "base", "win", "50.00")]
     second = results(CORDOVA, hands, wagers, bank="150.00", dice=[3, 3, 4])
     assert second == [(2, "base", "win", "100.00"), (1, "base", "win", "50.00")]
@@ -342,7 +344,7 @@ def test_an_option_sets_the_saloons_envy_minimum_to_25_dollars():
     assert not [x for x in results(FORTUNE, hands, wagers, rules=option) if x[1] == "envy"]
 
 
-def test_envy_is_paid_only_as_far_as_the_bank_covers():
+def test_envy_is_paid_only_as_far_as_the_bank_covers_it():
     hands = {"1": NO_PAIR, "2": QUADS, "player-dealer": "Ks Kh Jc Ts 7h 5d 3s"}
     wagers = [bet(n, w, "5.00") for n in (1, 2) for w in ("base", "fortune-bonus")]
     used = settle(case(TAVERN, hands, wagers, number=2), BOOK)["player_dealer"]["used"]

@@ -189,7 +189,7 @@ def test_both_sides_of_ultimate_pai_gow_are_compared():
 def test_tiles_compare_the_low_hands_and_the_high_hands():
     hands = {"1": "6-6 6-3 5-4 1-1", "player-dealer": "5-5 6-5 6-2 3-1"}
     (text,) = reasons(TILES, ["base"], hands, player_dealer={"seat": 8, "bank": "1000.00"})
-    # Teen and Dey each make a wong with a nine; 21 and 12 dots are one and two points.
+    # Teen and Dey each make a wong with a nine; 21 and 12 spots are one and two points.
     assert text == "low a wong beats 1 point, high a wong beats 2 points: pays 1 to 1"
 
 

@@ -201,7 +201,7 @@ def test_the_dice_count_the_bank_as_one_nine_and_seventeen(dice, seat):
 
 
 def test_tiles_are_dealt_counter_clockwise_and_settled_clockwise():
-    tile_case = dealt_case([4, 3, 3], 3, [bet(n) for n in (1, 2, 4, 5)])  # ten is seat 4
+    tile_case = dealt_case([4, 3, 3], 3, [bet(n) for n in (1, 2, 4, 5)])  # a total of ten is seat 4
     tile_case["choices"] = [{"seat": s, "choice": "house-way"} for s in (4, 5, 1, 2, 3)]
     settlement = settle(tile_case, BOOK)
     stack_of = {name: stacks().index(tiles) for name, tiles in settlement["hands"].items()}
@@ -209,7 +209,7 @@ def test_tiles_are_dealt_counter_clockwise_and_settled_clockwise():
     assert [line["seat"] for line in settlement["lines"]] == [4, 5, 1, 2]
 
 
-def test_a_nine_gives_the_bank_the_first_tiles_and_the_house_dealers_right_the_button():
+def test_a_nine_gives_the_bank_the_first_tiles_and_puts_the_button_right_of_the_house_dealer():
     tile_case = dealt_case([3, 3, 3], 3, [bet(1), bet(8)])
     tile_case["choices"] = [{"seat": s, "choice": "house-way"} for s in (8, 1, 3)]
     settlement = settle(tile_case, BOOK)

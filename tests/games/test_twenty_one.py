@@ -24,7 +24,7 @@ from houseway.values.errors import InputError
 
 
 @pytest.mark.parametrize("game", [SPANISH, SALOON_SPANISH, PURE])
-def test_an_ace_and_a_bonus_card_is_21_5_and_pays_6_to_5(game: str) -> None:
+def test_an_ace_and_a_bonus_card_are_21_5_and_pay_6_to_5(game: str) -> None:
     assert winnings(game, "Ks As", "9d 8c") == 12
 
 
@@ -228,12 +228,12 @@ def test_when_both_bust_the_player_loses_unless_a_three_card_25_pushes(
     assert winnings(NO_BUST, player, dealer) == gain
 
 
-def test_a_soft_21_must_stand() -> None:
+def test_a_player_must_stand_on_soft_21() -> None:
     report = report_of(NO_BUST, "", "", "hit", shoe="As Td 5d 8c 5h")
     assert report["hands"]["1"] == ["As", "5d", "5h"]
 
 
-def test_11_or_less_must_be_hit() -> None:
+def test_a_player_must_hit_11_or_less() -> None:
     report = report_of(NO_BUST, "", "", "hit", "stand", shoe="2s Td 3d 8c 4h Ts")
     assert report["hands"]["1"] == ["2s", "3d", "4h", "Ts"]
 
@@ -467,7 +467,7 @@ def test_the_deuce_lounge_settles_counter_clockwise_from_the_player_dealers_left
 # Blackjack X.
 
 
-def test_a_natural_31_pays_6_to_5_and_the_x_ace_3_to_2() -> None:
+def test_a_natural_31_pays_6_to_5_or_3_to_2_with_the_x_ace() -> None:
     assert winnings(X, "As Kd", "Td 8c") == 12
     assert winnings(X, "Ax Kd", "Td 8c") == 15
 

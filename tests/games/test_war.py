@@ -30,7 +30,7 @@ def test_a_surrender_loses_half_and_the_tie_wager_still_wins() -> None:
 @pytest.mark.parametrize(
     ("war", "base", "bet"), [("Qd 9s", 0, 10), ("9d 9s", 0, 20), ("3d Js", -10, -10)]
 )
-def test_a_won_war_pays_one_unit_a_tied_war_two_and_a_lost_war_costs_two(
+def test_a_won_war_pays_one_unit_a_tied_war_pays_two_and_a_lost_war_costs_two(
     war: str, base: int, bet: int
 ) -> None:
     player, dealer = war.split()

@@ -1,4 +1,4 @@
-"""Short ways to write blackjack cases with one player at seat 1."""
+"""Helpers for writing blackjack cases with one player at seat 1."""
 
 from typing import Any
 
@@ -61,7 +61,7 @@ def describe(
     rules: dict[str, Any] | None = None,
     **bonus: str,
 ) -> dict[str, Any]:
-    """A case with a base wager of $10 at seat 1 (two in Switch), and other wagers by name."""
+    """A case with a base wager at seat 1 (two in Switch) and bonus wagers by name."""
     stakes = [("base", base)] * (2 if game == SWITCH else 1) if base else []
     stakes += [(name.replace("_", "-"), amount) for name, amount in bonus.items()]
     case: dict[str, Any] = {

@@ -37,7 +37,7 @@ _ATTEMPTS = 60
 
 
 def find_opening(game_id: str, number: int) -> Data:
-    """The candidate opening whose hand misses the fewest features that its number requires."""
+    """The opening whose hand lacks the fewest of the features required for its number."""
     from tests.golden.hands import record
 
     best = None
@@ -66,7 +66,7 @@ def _candidates(game_id: str, number: int) -> Iterator[Data]:
 
 
 def _missing(opening: Data, number: int, events: list[Data]) -> int:
-    """The number of required features that the hand misses."""
+    """The number of required features that the hand lacks."""
     tags = {event["event"] for event in events}
     features = [not opening["option"] or "fee-taken" in tags]
     if opening["kind"] == "banked":
@@ -147,7 +147,7 @@ def _poker(game_id: str, number: int, source: Random) -> Data:
 
 
 def _stack(table: PokerTable, number: int, source: Random) -> int:
-    """A stack of 20 to 60 bets, or 1 to 9 if it is to be short, not always in whole dollars."""
+    """A stack of 20 to 60 bets, or 1 to 9 bets in hands with short stacks, sometimes plus $0.50."""
     bets = source.between(1, 9) if number in SHORT_HANDS else source.between(20, 60)
     return bets * max(table.limits.units) + source.one_of([0, 0, 50])
 
@@ -184,18 +184,18 @@ def _pan(game_id: str, number: int, source: Random) -> Data:
 
 
 def _players(game_id: str, number: int, source: Random) -> Data:
-    """The seed for the cards, and whether bots or chance choose."""
+    """The seed for the cards, and whether choices are made by bots or at random."""
     seed = Seed.of(number).child(game_id, repr(source.seed)).hex()
     return {"seed": seed, "answers": STYLES[number - 1]}
 
 
 def _rules(game: Game, source: Random) -> Data:
     """Random values for some of the table's options."""
-    chosen = {}
+    options = {}
     for name, option in game.raw.options.items():
         if source.chance(0.3):
-            chosen[name] = source.one_of(option.range or option.choices)
-    return chosen
+            options[name] = source.one_of(option.range or option.choices)
+    return options
 
 
 def _collection(game: Game, source: Random, with_method: bool = True) -> tuple[str | None, str]:
@@ -234,7 +234,7 @@ Player = Callable[..., Data]
 
 
 def choose(opening: Data) -> Player:
-    """The function that answers the decisions of a hand, by bots or by chance."""
+    """The function that answers the decisions of a hand, with bots or at random."""
     source = Random((opening["seed"], "answers"))
     by_chance = opening["answers"] == "random"
     answer = {"banked": _in_round, "poker": _in_poker, "pan": _in_pan}[opening["kind"]]
@@ -260,7 +260,7 @@ def _in_round(by_chance: bool, source: Random, hand: Any, decision: Any) -> Data
 
 
 def _front(hand: Any, decision: Any, source: Random) -> list[str]:
-    """Random cards of the hand for the front, which may be foul."""
+    """Random cards from the hand for the front; the setting may be foul."""
     cards = list(hand.hands.get(str(decision.seat)) or hand.hands[decision.bettor])
     count = getattr(hand.rules.play, "front", 2)
     return [cards.pop(source.between(0, len(cards) - 1)) for _ in range(count)]
@@ -268,10 +268,10 @@ def _front(hand: Any, decision: Any, source: Random) -> list[str]:
 
 def _in_poker(by_chance: bool, source: Random, hand: Any, turn: Any) -> Data:
     bot = RandomBot(hand, source) if by_chance else SimpleBot(hand, source)
-    chosen = bot(turn)
-    if chosen.choice == "fold" and by_chance and source.chance(0.8):
+    answer = bot(turn)
+    if answer.choice == "fold" and by_chance and source.chance(0.8):
         return _answer("check" if "check" in turn.choices else "call")
-    return _answer(chosen.choice, chosen.amount, chosen.cards)
+    return _answer(answer.choice, answer.amount, answer.cards)
 
 
 def _in_pan(by_chance: bool, source: Random, hand: Any, decision: Any) -> Data:

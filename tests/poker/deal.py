@@ -1,4 +1,4 @@
-"""Short ways to set up and play poker hands."""
+"""Helpers for setting up and playing poker hands."""
 
 from collections.abc import Sequence
 
@@ -27,10 +27,10 @@ def stakes(**data: object) -> Stakes:
     return decode({"name": "test", **data}, Stakes, "test")
 
 
-def filler(given: Sequence[Card], count: int = 60) -> list[Card]:
-    """Cards outside `given`, for burns and for cards that do not matter."""
+def filler(given_cards: Sequence[Card], count: int = 60) -> list[Card]:
+    """Cards outside `given_cards`, for burns and for cards that do not matter."""
     deck = parse_cards(" ".join(r + s for r in "23456789TJQKA" for s in "cdhs"))
-    return [card for card in deck if card not in given][:count]
+    return [card for card in deck if card not in given_cards][:count]
 
 
 def start(
@@ -59,8 +59,8 @@ def start(
         order = [s for s in seats if s > button] + [s for s in seats if s <= button]
         places = order[-1:] + order if len(seats) == 2 else order
         blinds = [(places[n], amount) for n, amount in enumerate(limits.blinds)]
-    given = parse_cards(cards) if isinstance(cards, str) else []
-    shoe = GivenShoe([*given, *filler(given)]) if isinstance(cards, str) else cards
+    given_cards = parse_cards(cards) if isinstance(cards, str) else []
+    shoe = GivenShoe([*given_cards, *filler(given_cards)]) if isinstance(cards, str) else cards
     collection = Collection(BOOK.collection_option(game_id, option)) if option else None
     opened = HandOpened(
         game=game_rules.id,

@@ -160,7 +160,7 @@ def test_a_short_all_in_may_be_raised_by_a_player_who_has_not_acted() -> None:
     assert (turn.seat, turn.least, turn.most) == (1, 2000, 2000)
 
 
-def test_a_short_all_in_does_not_reopen_no_limit() -> None:
+def test_a_short_all_in_does_not_reopen_no_limit_betting() -> None:
     stacks = {1: 500, 2: 500, 3: 15}
     hand = start("tavern/texas-holdem", stacks, table="no limit $1/$2")
     assert ask(hand, "r10 c r15").choices == ("fold", "call")

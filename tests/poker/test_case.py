@@ -157,7 +157,7 @@ def test_the_modified_fee_may_come_from_each_player() -> None:
     ]
 
 
-def test_the_joker_of_mexican_stud_counts_by_how_it_was_dealt() -> None:
+def test_the_value_of_the_joker_in_mexican_stud_depends_on_how_it_was_dealt() -> None:
     """Dealt face down it is wild: three kings. Face up it is an ace: a pair of kings."""
     hands = {"1": ["Jk", "Ks", "Kd", "9c", "4h"], "2": ["Qs", "Qd", "Ac", "7h", "2c"]}
     faces = {"1": ["down", "up", "up", "up", "up"]}
@@ -168,7 +168,7 @@ def test_the_joker_of_mexican_stud_counts_by_how_it_was_dealt() -> None:
     assert settle(poker_case)["pots"][0]["winners"][0]["why"] == "a pair of kings"
 
 
-def test_an_odd_chip_of_the_saloons_stud_goes_to_the_higher_suit() -> None:
+def test_an_odd_chip_in_the_saloons_stud_goes_to_the_higher_suit() -> None:
     poker_case = case(
         "saloon/seven-card-stud",
         boards=[],

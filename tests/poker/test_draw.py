@@ -146,7 +146,7 @@ def test_a_seven_that_was_bet_wins_everything() -> None:
     assert play_seven("c k pat pat b10 c") == {1: -15, 2: 15}
 
 
-def test_a_seven_that_was_checked_and_loses_loses_its_call() -> None:
+def test_a_losing_seven_that_was_checked_loses_its_call() -> None:
     hand = start(LOWBALL, TWO, deal("7c 5c 4c 2c Ac", "6d 5d 4d 2d Ad"), table="split $5/$10")
     play(hand, "c k pat pat k b10 c")
     assert net(hand) == {1: 15, 2: -15}

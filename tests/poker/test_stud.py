@@ -190,7 +190,7 @@ def test_a_common_card_comes_from_the_reshuffled_burns_when_the_deck_is_empty() 
     assert [event.board for event in hand.events if isinstance(event, BoardDealt)] == [0]
 
 
-def test_the_deuce_lounges_mexican_stud_deals_up_then_down() -> None:
+def test_the_deuce_lounges_mexican_stud_deals_one_card_up_then_one_down() -> None:
     hand = start(MEXICAN, THREE, "Ks 5s 4d 2c 3c 4c")
     ask(hand, "")
     assert hand.up[2] == [True]

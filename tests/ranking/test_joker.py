@@ -24,7 +24,7 @@ DERIVED_BUGS = {
     "three-of-a-kind": 54912 + 12 * comb(4, 3) * 44 + comb(4, 2) * comb(12, 2) * 4 * 4,
     "two-pair": 123552 + comb(12, 2) * comb(4, 2) ** 2 + 12 * comb(4, 2) * 4 * 44,
 }
-# Five cards of 53 as commonly printed, for a bug and for a wild joker.
+# Five-card hands from 53 cards, as commonly printed, with a bug and with a wild joker.
 PUBLISHED_BUGS = {
     "five-of-a-kind": 1,
     "royal-flush": 24,

@@ -23,14 +23,14 @@ def value(cards, ranking=BUG):
     return five_value(parse_cards(cards), ranking)
 
 
-@pytest.mark.parametrize(("ranking", "plain"), [(BUG, rank_bug), (WILD, rank_wild)])
-def test_five_cards_rank_as_in_the_plain_joker_rankings(ranking, plain):
+@pytest.mark.parametrize(("ranking", "reference"), [(BUG, rank_bug), (WILD, rank_wild)])
+def test_five_cards_rank_as_in_the_plain_joker_rankings(ranking, reference):
     dealer = random.Random(2)
     hands = [[JOKER, *dealer.sample(STANDARD, 4)] for _ in range(1500)]
     hands += [[JOKER, *dealer.sample(STANDARD[::4], 4)] for _ in range(500)]
     hands += [dealer.sample(STANDARD, 5) for _ in range(500)]
     values = [five_value(hand, ranking) for hand in hands]
-    expected = [plain(hand) for hand in hands]
+    expected = [reference(hand) for hand in hands]
     assert [CLASSES[class_of(value)] for value in values] == [rank.class_name for rank in expected]
     by_value = sorted(range(len(hands)), key=lambda place: values[place])
     assert [expected[place].value for place in by_value] == sorted(rank.value for rank in expected)
@@ -51,9 +51,9 @@ def test_the_joker_in_a_flush_is_the_highest_card_that_is_not_held():
 
 
 def test_without_flushes_in_its_rule_the_joker_completes_only_straights():
-    plain = Ranking(joker="ace-straight")
-    assert CLASSES[class_of(value("Jk 9d 8d 4d 2d", plain))] == "high-card"
-    assert CLASSES[class_of(value("Jk Kd Qd Td 9d", plain))] == "straight-flush"
+    no_flushes = Ranking(joker="ace-straight")
+    assert CLASSES[class_of(value("Jk 9d 8d 4d 2d", no_flushes))] == "high-card"
+    assert CLASSES[class_of(value("Jk Kd Qd Td 9d", no_flushes))] == "straight-flush"
 
 
 def test_a_royal_flush_with_the_joker_may_count_as_the_highest_straight_flush():

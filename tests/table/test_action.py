@@ -67,13 +67,13 @@ def test_every_card_value_points_at_a_seat_other_than_the_player_dealers():
 
 
 @pytest.mark.parametrize(("card", "seat"), [("K", 6), ("T", 6), ("A", 6), ("2", 7), ("9", 7)])
-def test_a_hole_card_worth_zero_points_at_the_first_seat_in_21st_century_baccarat(card, seat):
+def test_a_hole_card_of_value_zero_counts_to_the_first_seat_in_21st_century_baccarat(card, seat):
     action = BOOK.filing("deuce-lounge/21st-century-baccarat").action[0]
     assert count_seat(action, action.values[card], 8, 5) == seat
 
 
 @pytest.mark.parametrize(("faces", "seat"), [("ten", 3), ("eleven-twelve-thirteen", 6)])
-def test_a_king_counts_ten_or_thirteen_at_zoobac(faces, seat):
+def test_a_king_counts_ten_or_thirteen_in_zoobac(faces, seat):
     (action,) = BOOK.filing("tavern/zoobac", {"button_faces": faces}).action
     assert count_seat(action, action.values["K"], 8, 8) == seat
 

@@ -160,7 +160,7 @@ def test_the_first_players_pay_by_the_number_of_players_dealt_in():
     assert [(fee.amount, fee.units) for fee in due] == [(100, 1), (200, 2), (300, 3)]
 
 
-def test_an_option_for_one_pan_condition_refuses_another():
+def test_an_option_for_one_pan_condition_refuses_another_condition():
     row = {"number": 1, "source": "001 1", "condition": "$5", "fees": {"p": "$2"}}
     pan = option({}, {}, groups=[{"source": "001 1", "fees": {"p": FLAT}, "options": [row]}])
     assert fees(pan, Figures(condition="5"))[0].amount == 200

@@ -158,7 +158,7 @@ def test_ace_up_says_that_four_spades_with_the_joker_are_usually_a_flush():
             "player-dealer": ["Kd", "Kh", "8c", "6h", "5d", "3c", "2c"],
         },
     }
-    # 4 to 1 on $5 for a flush; by the letter a pair of aces wins nothing on the bonus.
+    # A flush pays 4 to 1 on $5; by the letter, the hand is a pair of aces and the bonus loses.
     assert houseway.settle(case)["differs"] == (
         "As usually dealt: Lucky Bonus Bet of A on seat 1 wins $20; "
         "the player-dealer nets -$30, not -$5."

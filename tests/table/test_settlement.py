@@ -325,7 +325,7 @@ def test_zoobac_with_a_short_bank_settles_clockwise_from_the_button_wager_by_wag
     ]
 
 
-def test_21st_century_baccarat_settles_seat_by_seat_the_line_and_then_the_tie():
+def test_21st_century_baccarat_settles_the_line_and_then_the_tie_seat_by_seat():
     wagers = [
         (1, "A", "player", 20),
         (1, "A", "tie", 20),

@@ -61,7 +61,7 @@ def test_l1c_the_deal_starts_to_the_right_of_a_winner_who_has_left():
     assert right_of(1, {2, 6}) == 6
 
 
-def test_d4_l3_all_declare_before_the_draw_and_a_player_on_top_forfeits_the_ante():
+def test_d4_l3_all_players_declare_before_the_draw_and_a_player_on_top_forfeits_the_ante():
     hand = pan_hand(DEUCE, {1: FILLER, 2: FILLER, 3: FILLER}, "", eldest=3)
     run(hand, stay(s1_declare="top", s2_declare="top"))
     kinds = [type(event) for event in hand.events]
@@ -186,7 +186,7 @@ def test_d13_each_added_card_pays_half_of_a_one_suit_set_of_valle_cards():
     assert [event.amount for event in of_kind(hand, e.ChipsPaid)] == [400, 400, 200, 200]
 
 
-def test_d15_a_condition_made_by_splitting_pays_one_chip_and_two_in_spades():
+def test_d15_a_condition_made_by_splitting_pays_one_chip_or_two_in_spades():
     for suit, chips in (("h", 1), ("s", 2)):
         rope = " ".join(rank + suit for rank in "23456")
         hand = pan_hand(DEUCE, {1: f"{rope} Kd Kc 4c Jc 6d", 2: FILLER, 3: FILLER}, f"A{suit}")
@@ -378,7 +378,7 @@ def test_l33_a_player_short_of_a_chip_still_plays_for_the_tops():
     assert hand.players[1].stack == 150
 
 
-def test_l_doubles_players_pay_each_other_double_and_others_single():
+def test_l_doubles_players_pay_each_other_double_and_other_players_single():
     hands = {1: FILLER, 2: FILLER, 3: FILLER}
     hand = pan_hand(LUCKY, hands, "", doubles=(1, 2))
     for player in hand.players.values():

@@ -143,9 +143,9 @@ def test_a_lay_down_uses_each_card_once_and_only_valid_melds(cards):
 
 
 @given(st.sampled_from(PACK), pan_cards)
-def test_every_three_card_meld_with_a_card_is_found(card, others):
-    melds = set(DEUCE_MELDS.threes_with(card, others))
-    pairs = combinations(others, 2)
+def test_every_three_card_meld_with_a_card_is_found(card, other_cards):
+    melds = set(DEUCE_MELDS.threes_with(card, other_cards))
+    pairs = combinations(other_cards, 2)
     assert melds == {meld for pair in pairs if (meld := DEUCE_MELDS.meld((card, *pair)))}
 
 
@@ -153,12 +153,12 @@ def _brute_force(cards):
     """The highest pay of any choice of melds, trying every meld that has the first card."""
     if len(cards) < 3:
         return 0
-    first, rest = cards[0], cards[1:]
-    best = _brute_force(rest)
-    for size in range(2, len(rest) + 1):
-        for places in combinations(range(len(rest)), size):
-            meld = DEUCE_MELDS.meld((first, *(rest[place] for place in places)))
+    first, later_cards = cards[0], cards[1:]
+    best = _brute_force(later_cards)
+    for size in range(2, len(later_cards) + 1):
+        for places in combinations(range(len(later_cards)), size):
+            meld = DEUCE_MELDS.meld((first, *(later_cards[place] for place in places)))
             if meld:
-                remaining = [card for place, card in enumerate(rest) if place not in places]
+                remaining = [card for place, card in enumerate(later_cards) if place not in places]
                 best = max(best, DEUCE_MELDS.pay(meld) + _brute_force(remaining))
     return best

@@ -27,8 +27,8 @@ OUT = {
 
 def three_players(**first):
     """Three players; the first has these keys and goes out."""
-    others = {seat: {"stack": "5.00"} for seat in "23"}
-    return {"1": {"stack": "5.00", **first}, **others}
+    other_players = {seat: {"stack": "5.00"} for seat in "23"}
+    return {"1": {"stack": "5.00", **first}, **other_players}
 
 
 def test_players_who_are_in_or_fouled_pay_the_player_who_goes_out_up_to_their_stacks():
