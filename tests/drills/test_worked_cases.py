@@ -62,7 +62,7 @@ def winnings(case):
                 totals[name] = totals.get(name, 0) + parse_money(share["share"])
     if not totals:
         poker_case = case.settle
-        returned = case.due.get("returned") or uncalled(poker_case["bets"])
+        returned = case.due.get("returned") or uncalled_bet(poker_case["bets"])
         for seat, stack in case.due.get("stacks", {}).items():
             bet = sum(
                 parse_money(poker_case.get(key, {}).get(seat, "0.00")) for key in ("bets", "dead")
@@ -79,7 +79,7 @@ def winnings(case):
     return {name: format_money(cents) for name, cents in totals.items()}
 
 
-def uncalled(bets):
+def uncalled_bet(bets):
     """The part of the highest bet that nobody called, which is returned."""
     amounts = sorted((parse_money(text), seat) for seat, text in bets.items())
     (second, _), (highest, seat) = [(0, ""), *amounts][-2:]

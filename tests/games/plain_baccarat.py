@@ -244,7 +244,7 @@ def settle(game, seats, player_dealer, bank, wagers, cards, stood=(), net=False,
     kinds = list(GAMES[game])
     start = start_seat(game, player, banker, seats, player_dealer, {w[0] for w in wagers})
     results = [(w, outcome(game, w, player, banker, stood)) for w in wagers]
-    ordered = in_order(game, results, kinds, start, seats, by_seat, bank, net)
+    ordered = sort_results(game, results, kinds, start, seats, by_seat, bank, net)
     return [(wager, *cover) for wager, cover in pay_out(ordered, bank, net)]
 
 
@@ -254,7 +254,7 @@ def outcome(game, wager, player, banker, stood):
     return GAMES[game][kind](Result(hand, banker))
 
 
-def in_order(game, results, kinds, start, seats, by_seat, bank, net):
+def sort_results(game, results, kinds, start, seats, by_seat, bank, net):
     def turn(seat):
         return (seat - start) % seats
 

@@ -12,7 +12,7 @@ from houseway.play.events import CardBurned
 from houseway.values.errors import InputError
 
 
-def shuffled(seed=1):
+def shuffled_chance(seed=1):
     stream = Seed.of(seed).stream("test")
     return ShuffledChance(Shoe([Card(str(n)) for n in range(20)], stream), stream)
 
@@ -20,13 +20,13 @@ def shuffled(seed=1):
 def test_the_seed_decides_the_cards_dice_and_numbers():
     first, second = (
         [chance.card("x") for _ in range(20)] + [chance.dice(3), chance.number(8)]
-        for chance in (shuffled(), shuffled())
+        for chance in (shuffled_chance(), shuffled_chance())
     )
     assert first == second
 
 
 def test_dice_and_numbers_are_within_their_bounds():
-    chance = shuffled()
+    chance = shuffled_chance()
     assert {die for _ in range(100) for die in chance.dice(3)} == set(range(1, 7))
     assert {chance.number(7) for _ in range(200)} == set(range(1, 8))
 

@@ -144,7 +144,7 @@ def test_exposed_cards_must_be_kept_in_draw_poker() -> None:
     assert hand.cards[2][0] == "9s"
 
 
-def draw_with_turned_over(*numbers: int) -> PokerHand:
+def draw_with_exposed_cards(*numbers: int) -> PokerHand:
     """Seat 2 draws two cards, seats 3 and 1 one each; the cards with these numbers are exposed."""
     dealt = "2c 2d 2h 3c 3d 3h 4c 4d 4h 5c 5d 5h 6c 6d 6h"
     rulings = [Ruling("exposed-draw-card", number) for number in numbers]
@@ -154,7 +154,7 @@ def draw_with_turned_over(*numbers: int) -> PokerHand:
 
 
 def test_a_card_turned_over_on_the_draw_is_replaced_after_all_draws() -> None:
-    hand = draw_with_turned_over(16)
+    hand = draw_with_exposed_cards(16)
     assert [hand.cards[seat][3:] for seat in (2, 3, 1)] == [
         ["Js", "As"],
         ["5d", "Qs"],
@@ -164,7 +164,7 @@ def test_a_card_turned_over_on_the_draw_is_replaced_after_all_draws() -> None:
 
 
 def test_two_cards_turned_over_on_the_draw_do_not_void_the_hand() -> None:
-    hand = draw_with_turned_over(16, 17)
+    hand = draw_with_exposed_cards(16, 17)
     assert not hand.void
     assert [hand.cards[seat][3:] for seat in (2, 3, 1)] == [
         ["As", "Kd"],

@@ -30,7 +30,7 @@ EVEN = Odds.parse("1 to 1")
 # Passes without a game
 
 
-def decided(seat, wager, amount=100, wins=False):
+def decided_wager(seat, wager, amount=100, wins=False):
     return Decided(
         Placed(seat, f"P{seat}", wager, amount),
         "win" if wins else "lose",
@@ -41,7 +41,7 @@ def decided(seat, wager, amount=100, wins=False):
     )
 
 
-def order(wagers, *passes, button=1, bank=10**6, player_dealer=8):
+def settled_order(wagers, *passes, button=1, bank=10**6, player_dealer=8):
     settlement_passes = [SettlementPass(settlement_pass) for settlement_pass in passes]
     lines = settle_passes(
         settlement_passes, wagers, Bank(bank), seats=8, player_dealer=player_dealer, button=button
@@ -49,63 +49,67 @@ def order(wagers, *passes, button=1, bank=10**6, player_dealer=8):
     return [(line.placed.seat, line.placed.wager) for line, _ in lines]
 
 
-LINES = [decided(s, w) for s in (2, 5) for w in ("player", "banker", "tie")]
+LINES = [decided_wager(s, w) for s in (2, 5) for w in ("player", "banker", "tie")]
 
 
 def test_wager_by_wager_each_kind_is_settled_around_the_table_before_the_next_kind():
     filed = Pass(["player", "banker", "tie"], HERE)
-    assert order(LINES, filed, button=4) == [
+    assert settled_order(LINES, filed, button=4) == [
         (5, "player"), (2, "player"), (5, "banker"), (2, "banker"), (5, "tie"), (2, "tie"),
     ]  # fmt: skip
 
 
 def test_seat_by_seat_all_wagers_of_a_seat_come_before_the_next_seat():
     filed = Pass(["player", "banker", "tie"], HERE, order="seat-by-seat")
-    assert order(LINES, filed, button=4) == [
+    assert settled_order(LINES, filed, button=4) == [
         (5, "player"), (5, "banker"), (5, "tie"), (2, "player"), (2, "banker"), (2, "tie"),
     ]  # fmt: skip
 
 
 def test_wagers_named_together_are_settled_in_one_trip_around_the_table():
     filed = Pass([["player", "banker"], "tie"], HERE)
-    assert order(LINES, filed, button=1) == [
+    assert settled_order(LINES, filed, button=1) == [
         (2, "player"), (2, "banker"), (5, "player"), (5, "banker"), (2, "tie"), (5, "tie"),
     ]  # fmt: skip
 
 
 def test_settlement_may_run_counter_clockwise_from_a_fixed_place():
     filed = Pass(["player"], HERE, start="house-dealer-right", direction="counter-clockwise")
-    assert order([decided(s, "player") for s in (1, 3, 7)], filed, button=3) == [
+    assert settled_order([decided_wager(s, "player") for s in (1, 3, 7)], filed, button=3) == [
         (7, "player"), (3, "player"), (1, "player"),
     ]  # fmt: skip
 
 
 def test_settlement_may_start_at_the_player_dealers_left():
     filed = Pass(["player"], HERE, start="left-of-player-dealer")
-    wagers = [decided(s, "player") for s in (1, 3, 7)]
-    assert order(wagers, filed, button=7, player_dealer=2) == [
+    wagers = [decided_wager(s, "player") for s in (1, 3, 7)]
+    assert settled_order(wagers, filed, button=7, player_dealer=2) == [
         (3, "player"), (7, "player"), (1, "player"),
     ]  # fmt: skip
 
 
 def test_losers_may_be_collected_before_winners_are_paid():
-    wagers = [decided(1, "player", wins=True), decided(2, "player"), decided(1, "tie")]
+    wagers = [
+        decided_wager(1, "player", wins=True),
+        decided_wager(2, "player"),
+        decided_wager(1, "tie"),
+    ]
     filed = Pass(["player", "tie"], HERE, losers_first=True)
-    assert order(wagers, filed) == [(2, "player"), (1, "tie"), (1, "player")]
+    assert settled_order(wagers, filed) == [(2, "player"), (1, "tie"), (1, "player")]
 
 
 def test_passes_run_in_order_and_the_cover_decides_which_of_two_passes_applies():
     full = Pass(["player"], HERE, cover="full")
     short = Pass(["player"], HERE, cover="short", direction="counter-clockwise")
     last = Pass(["tie"], HERE)
-    wagers = [decided(s, w) for s in (2, 5) for w in ("player", "tie")]
-    assert order(wagers, full, short, last, bank=400)[:2] == [(2, "player"), (5, "player")]
-    assert order(wagers, full, short, last, bank=399)[:2] == [(5, "player"), (2, "player")]
-    assert order(wagers, full, short, last)[2:] == [(2, "tie"), (5, "tie")]
+    wagers = [decided_wager(s, w) for s in (2, 5) for w in ("player", "tie")]
+    assert settled_order(wagers, full, short, last, bank=400)[:2] == [(2, "player"), (5, "player")]
+    assert settled_order(wagers, full, short, last, bank=399)[:2] == [(5, "player"), (2, "player")]
+    assert settled_order(wagers, full, short, last)[2:] == [(2, "tie"), (5, "tie")]
 
 
 def test_several_wagers_on_one_spot_are_settled_in_the_order_they_were_placed():
-    first = decided(2, "player")
+    first = decided_wager(2, "player")
     wagers = [replace(first, placed=Placed(2, name, "player", 1)) for name in "CAB"]
     passes = [SettlementPass(Pass(["player"], HERE))]
     lines = settle_passes(passes, wagers, Bank(100), seats=8, player_dealer=8, button=1)
@@ -114,9 +118,9 @@ def test_several_wagers_on_one_spot_are_settled_in_the_order_they_were_placed():
 
 def test_full_cover_is_the_amount_that_would_be_paid_and_collected_at_filed_odds():
     forty = Decided(Placed(1, "A", "tie", 100), "win", Odds.parse("40 to 1"), "up", "", "")
-    half = replace(decided(1, "x", 101), result="surrender")
-    push = replace(decided(1, "x", 500), result="push")
-    assert needed_cover([forty, decided(2, "x", 300), half, push]) == (4000, 350)
+    half = replace(decided_wager(1, "x", 101), result="surrender")
+    push = replace(decided_wager(1, "x", 500), result="push")
+    assert needed_cover([forty, decided_wager(2, "x", 300), half, push]) == (4000, 350)
 
 
 # The twelve games, described as cases. Each test is named for a rule of its filing.

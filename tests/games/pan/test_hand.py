@@ -19,7 +19,7 @@ from houseway.values.errors import InputError
 THREES = "3s 3h 3d 6d 6c 4h 2c Jc Kd Ac"
 
 
-def of_kind(hand, kind):
+def events_of_kind(hand, kind):
     return [event for event in hand.events if isinstance(event, kind)]
 
 
@@ -41,7 +41,7 @@ def test_d1_d3_l1_ten_cards_are_dealt_five_at_a_time_counter_clockwise():
     hand = pan_hand(DEUCE, {1: FILLER, 2: THREES, 3: FILLER}, "", eldest=2)
     with pytest.raises(InputError):
         run(hand, stay())
-    dealt = of_kind(hand, e.HandDealt)
+    dealt = events_of_kind(hand, e.HandDealt)
     assert [event.seat for event in dealt] == [2, 1, 3, 2, 1, 3]
     assert all(len(event.cards) == 5 for event in dealt)
 
@@ -106,7 +106,7 @@ def test_d5_the_first_player_may_discard_the_plucked_card_and_pluck_again_once()
     hand = pan_hand(DEUCE, {1: FILLER, 2: FILLER, 3: FILLER}, "Kh Kd")
     with pytest.raises(InputError):
         run(hand, stay(s1_pluck_again="pluck-again"))
-    drew = of_kind(hand, e.Drew)
+    drew = events_of_kind(hand, e.Drew)
     assert [(event.seat, event.card) for event in drew[:2]] == [(1, "Kh"), (1, "Kd")]
 
 
@@ -147,7 +147,7 @@ def test_d6_d7_the_discard_may_be_taken_only_if_it_was_plucked_by_the_preceding_
     hand = pan_hand(LUCKY, {3: FILLER, 2: THREES, 1: FILLER}, "3c", eldest=3)
     with pytest.raises(InputError):
         run(hand, stay(s2_draw="take", s2_move="meld 3c 3d 3h|discard Kd"))
-    drew = of_kind(hand, e.Drew)
+    drew = events_of_kind(hand, e.Drew)
     assert [(event.seat, event.card, event.option) for event in drew] == [
         (3, "3c", False),
         (2, "3c", True),
@@ -175,7 +175,7 @@ def test_d12_a_condition_is_collected_immediately_from_every_other_player():
     hand = pan_hand(LUCKY, {1: THREES, 2: FILLER, 3: FILLER}, "3c")
     with pytest.raises(InputError):
         run(hand, stay(s1_move="meld 3d 3h 3s|discard 3c"))
-    paid = of_kind(hand, e.ChipsPaid)
+    paid = events_of_kind(hand, e.ChipsPaid)
     assert [(event.payer, event.amount) for event in paid] == [(3, 100), (2, 100)]
 
 
@@ -183,7 +183,7 @@ def test_d13_each_added_card_pays_half_of_a_one_suit_set_of_valle_cards():
     hand = pan_hand(DEUCE, {1: "3s 3s 3s 6d 6c 4h 2c Jc Kd Ac", 2: FILLER, 3: FILLER}, "3s")
     with pytest.raises(InputError):
         run(hand, stay(s1_move="meld 3s 3s 3s|add 3s to 1|discard Kd", s1_pluck_again="keep"))
-    assert [event.amount for event in of_kind(hand, e.ChipsPaid)] == [400, 400, 200, 200]
+    assert [event.amount for event in events_of_kind(hand, e.ChipsPaid)] == [400, 400, 200, 200]
 
 
 def test_d15_a_condition_made_by_splitting_pays_one_chip_or_two_in_spades():
@@ -197,7 +197,7 @@ def test_d15_a_condition_made_by_splitting_pays_one_chip_or_two_in_spades():
         )
         with pytest.raises(InputError):
             run(hand, answers)
-        paid = of_kind(hand, e.ChipsPaid)
+        paid = events_of_kind(hand, e.ChipsPaid)
         assert [event.amount for event in paid] == [chips * 100] * 2
         assert {event.why for event in paid} == {"a condition made by splitting"}
 
@@ -285,7 +285,7 @@ def test_d18_d20_a_foul_hand_repays_everybody_even_those_who_are_broke_or_fouled
     hand.players[3].stack = 0
     hand.foul(hand.players[1], 12)
     assert [hand.players[seat].stack for seat in (1, 2, 3, 4)] == [200, 200, 100, 200]
-    returned = [paid for paid in of_kind(hand, e.ChipsPaid) if paid.code == "foul"]
+    returned = [paid for paid in events_of_kind(hand, e.ChipsPaid) if paid.code == "foul"]
     assert len(returned) == 3
 
 
@@ -304,7 +304,7 @@ def test_d22_l12_any_player_may_force_an_option_card_that_fits_a_board_meld():
     )
     with pytest.raises(InputError):
         run(hand, answers)
-    assert of_kind(hand, e.Forced) == [e.Forced(3, 2, "3c")]
+    assert events_of_kind(hand, e.Forced) == [e.Forced(3, 2, "3c")]
     assert str(hand.players[3].melds[0]) == "3c 3d 3h 3s"
 
 
@@ -314,7 +314,7 @@ def test_l6_l7_a_passed_option_card_is_lost_unless_it_is_forced():
     answers = stay(s3_move="meld 3d 3h 3s", s3_draw="pluck")
     with pytest.raises(InputError):
         run(hand, answers)
-    assert of_kind(hand, e.Forced) == []
+    assert events_of_kind(hand, e.Forced) == []
     assert hand.players[3].melded == 3
 
 
@@ -362,7 +362,7 @@ def test_d23_l19_going_out_collects_two_chips_and_every_condition_again_and_the_
             s1_move="meld 3s 3s 3s|add 3s to 1|meld 4c 4d 4h|meld Ah 2h 3h|discard 6c|add 3s to 1"
         ),
     )
-    out = of_kind(hand, e.WentOut)[0]
+    out = events_of_kind(hand, e.WentOut)[0]
     # Four threes of spades pay 6, five pay 8; the rope pays 1; going out pays 2.
     assert out == e.WentOut(1, 2 + 8 + 1)
     assert hand.winner == 1
@@ -440,10 +440,10 @@ def test_d1_the_lowest_fifth_card_of_a_new_game_is_the_eldest_hand(fifths, eldes
     asked_seats = []
     with pytest.raises(InputError):
         run(hand, lambda seat, kind, choices: asked_seats.append(seat) or "in")
-    (shown,) = of_kind(hand, e.EldestShown)
+    (shown,) = events_of_kind(hand, e.EldestShown)
     assert (shown.cards, shown.seat) == (fifths, eldest)
     assert asked_seats[:3] == {1: [1, 3, 2], 2: [2, 1, 3]}[eldest]
-    assert [event.seat for event in of_kind(hand, e.HandDealt)] == [3, 2, 1, 3, 2, 1]
+    assert [event.seat for event in events_of_kind(hand, e.HandDealt)] == [3, 2, 1, 3, 2, 1]
 
 
 def test_d1_the_eldest_hand_may_be_drawn_before_the_deal():
