@@ -1,4 +1,4 @@
-"""Cards as text: which texts are accepted, and the error messages for the rest."""
+"""Cards as text: which texts are accepted, and the error messages for all other texts."""
 
 import pytest
 from hypothesis import given
@@ -30,7 +30,7 @@ ALL = (*STANDARD, JOKER, X_ACE)
 cards = st.sampled_from(ALL)
 
 
-def test_a_standard_deck_has_52_different_cards_thirteen_of_each_suit() -> None:
+def test_a_standard_deck_has_52_different_cards_with_thirteen_of_each_suit() -> None:
     assert len(set(STANDARD)) == 52
     for suit in SUITS:
         assert "".join(card[0] for card in STANDARD if card[1] == suit) == RANKS

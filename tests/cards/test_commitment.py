@@ -18,21 +18,21 @@ seeds = st.integers(0, 10**6).map(Seed.of)
 DECK = Deck().cards
 
 
-def shuffled(seed, cards=DECK):
+def shuffled_commitment(seed, cards=DECK):
     return Commitment(Shoe(cards, seed.stream("shoe")).deal(len(cards)), seed)
 
 
 @given(seeds, st.integers(1, 70))
-def test_every_card_of_a_shoe_of_any_size_opens_against_its_root(seed, size):
-    commitment = shuffled(seed, Deck(decks=2).cards[:size])
+def test_every_card_of_a_shoe_of_any_size_can_be_checked_against_its_root(seed, size):
+    commitment = shuffled_commitment(seed, Deck(decks=2).cards[:size])
     openings = commitment.open(range(size))
     assert [opening.card for opening in openings] == list(commitment.order)
     assert all(check(commitment.root, size, opening) for opening in openings)
 
 
 @given(seeds, st.integers(0, 51), st.integers(1, 51), st.data())
-def test_no_other_card_or_place_opens_with_the_same_proof(seed, place, step, data):
-    commitment = shuffled(seed)
+def test_a_proof_is_not_valid_for_any_other_card_or_place(seed, place, step, data):
+    commitment = shuffled_commitment(seed)
     (opening,) = commitment.open([place])
     elsewhere = (place + step) % 52
     other = commitment.order[elsewhere]
@@ -54,11 +54,11 @@ def test_no_other_card_or_place_opens_with_the_same_proof(seed, place, step, dat
         )
     )
     assert not check(commitment.root, 52, msgspec.structs.replace(opening, **change))
-    assert not check(shuffled(seed.child("other")).root, 52, opening)
+    assert not check(shuffled_commitment(seed.child("other")).root, 52, opening)
 
 
 def test_a_padding_leaf_of_the_tree_cannot_be_opened():
-    commitment = shuffled(Seed.of(1))
+    commitment = shuffled_commitment(Seed.of(1))
     with pytest.raises(InputError, match="no place 52"):
         commitment.open([52])
     with pytest.raises(InputError, match="no cards to commit to"):
@@ -79,25 +79,25 @@ def test_the_root_follows_the_documented_formula():
 
 
 @given(seeds, st.integers(0, 51), st.data())
-def test_an_opening_reveals_nothing_about_the_order_of_the_unseen_cards(seed, seen, data):
-    order = shuffled(seed).order
-    others = list(order[:seen] + order[seen + 1 :])
-    data.draw(st.randoms(use_true_random=False)).shuffle(others)
-    reordered = Commitment((*others[:seen], order[seen], *others[seen:]), seed)
-    first, second = Commitment(order, seed).open([seen])[0], reordered.open([seen])[0]
+def test_an_opening_reveals_nothing_about_the_order_of_the_unseen_cards(seed, place, data):
+    order = shuffled_commitment(seed).order
+    other_cards = list(order[:place] + order[place + 1 :])
+    data.draw(st.randoms(use_true_random=False)).shuffle(other_cards)
+    reordered = Commitment((*other_cards[:place], order[place], *other_cards[place:]), seed)
+    first, second = Commitment(order, seed).open([place])[0], reordered.open([place])[0]
     assert (first.card, first.salt) == (second.card, second.salt)
     assert list(map(len, first.path)) == list(map(len, second.path))
 
 
 def test_hashes_in_an_opening_cannot_be_matched_to_guessed_cards_without_their_salts():
-    (opening,) = shuffled(Seed.of(5)).open([0])
+    (opening,) = shuffled_commitment(Seed.of(5)).open([0])
     salts = (b"", bytes(32), bytes.fromhex(opening.salt))
-    plain = {
+    guessed_hashes = {
         sha256(b"\0" + salt + bytes([0, 0, 0, 1]) + card.encode()).hexdigest()
         for card in DECK
         for salt in salts
     }
-    assert not plain & set(opening.path)
+    assert not guessed_hashes & set(opening.path)
 
 
 @given(seeds, st.integers(1, 8))
@@ -115,7 +115,7 @@ steps = st.lists(st.tuples(st.integers(0, 20), st.integers(0, 20)), max_size=4)
 
 
 @given(seeds, steps, st.integers(0, 30))
-def test_a_stub_reshuffled_in_mid_hand_gets_a_commitment_of_its_own(seed, steps, rest):
+def test_a_stub_reshuffled_in_the_middle_of_a_hand_gets_its_own_commitment(seed, steps, last_count):
     lazy, committed = Shoe(DECK, seed.stream("shoe")), CommittedShoe(DECK, seed)
     out: list[str] = []
     drawn_cards: list[tuple[int, int, str]] = []
@@ -135,7 +135,7 @@ def test_a_stub_reshuffled_in_mid_hand_gets_a_commitment_of_its_own(seed, steps,
         if committed.remaining:
             roots.append((committed.commitment().root, committed.commitment().cards))
             assert committed.commitment().cards == committed.remaining
-    draw(rest)
+    draw(last_count)
     openings = committed.open([(stub, place) for stub, place, _ in drawn_cards])
     for opening, (stub, place, card) in zip(openings, drawn_cards, strict=True):
         assert (opening.stub, opening.place, opening.card) == (stub, place, card)

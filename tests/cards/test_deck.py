@@ -11,7 +11,7 @@ from houseway.cards.deck import Deck
 from houseway.rulebook.decode import decode
 from houseway.values.errors import InputError, RulebookError
 
-SPADES_OF_PAN = tuple(f"{rank}s" for rank in RANKS if rank not in "89T")
+PAN_SPADES = tuple(f"{rank}s" for rank in RANKS if rank not in "89T")
 
 
 @pytest.mark.parametrize(
@@ -26,7 +26,7 @@ SPADES_OF_PAN = tuple(f"{rank}s" for rank in RANKS if rank not in "89T")
         (Deck(without="T", decks=8), 384),
         (Deck(without="89T", jokers=1), 41),
         (Deck(without="89T", decks=8), 320),
-        (Deck(without="89T", decks=8, removed=SPADES_OF_PAN), 310),
+        (Deck(without="89T", decks=8, removed=PAN_SPADES), 310),
         (Deck(decks=8, jokers=8), 424),
         (Deck(decks=6, extra=("Ax",)), 313),
         (Deck(decks=8, extra=("Ax",)), 417),
@@ -58,8 +58,8 @@ def test_an_additional_x_ace_leaves_the_aces_of_spades_in_the_shoe() -> None:
 
 
 def test_the_pan_deck_lacks_one_set_of_spades() -> None:
-    deck = Deck(without="89T", decks=8, removed=SPADES_OF_PAN)
-    assert {deck.count(card) for card in SPADES_OF_PAN} == {7}
+    deck = Deck(without="89T", decks=8, removed=PAN_SPADES)
+    assert {deck.count(card) for card in PAN_SPADES} == {7}
     assert deck.count("Kh") == 8
 
 

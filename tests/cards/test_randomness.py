@@ -1,4 +1,4 @@
-"""The randomness tests themselves: published examples, our generator passes, bad ones fail."""
+"""The randomness tests match published examples; our generator passes and bad generators fail."""
 
 import math
 from itertools import permutations
@@ -92,7 +92,7 @@ def test_rising_sequences_are_counted_for_every_permutation_of_five() -> None:
     assert decks.eulerian(5) == [counts.count(number) for number in range(1, 6)]
 
 
-def test_in_a_short_run_our_generator_passes_and_bad_ones_fail() -> None:
+def test_in_a_short_run_our_generator_passes_and_bad_generators_fail() -> None:
     """`page` raises if our generator fails a test or a bad generator passes them all."""
     sizes = random_tests.Sizes(
         sequences=6, bits=100_000, decks=15_000, pairs=15_000, bad_sequences=6, bad_decks=15_000

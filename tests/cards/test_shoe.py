@@ -38,7 +38,9 @@ def test_every_ordered_hand_is_equally_likely(n: int, drawn: int) -> None:
 
 
 @given(seeds, st.integers(0, 416))
-def test_cards_drawn_in_parts_are_the_same_as_drawn_all_at_once(seed: Seed, pause: int) -> None:
+def test_cards_drawn_in_parts_are_the_same_as_cards_drawn_all_at_once(
+    seed: Seed, pause: int
+) -> None:
     cards = Deck(decks=8).cards
     whole = Shoe(cards, seed.stream("shoe")).deal(416)
     shoe = Shoe(cards, seed.stream("shoe"))

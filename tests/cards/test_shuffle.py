@@ -48,7 +48,7 @@ def choice_of(word: int, n: int) -> int | None:
 
 @pytest.mark.usefixtures("tiny_words")
 @pytest.mark.parametrize("n", range(1, 9))
-def test_every_choice_comes_from_equally_many_words(n: int) -> None:
+def test_every_choice_comes_from_the_same_number_of_words(n: int) -> None:
     counts = Counter(choice_of(word, n) for word in range(8))
     rejected = counts.pop(None, 0)
     assert counts == dict.fromkeys(range(n), 8 // n)
@@ -57,7 +57,7 @@ def test_every_choice_comes_from_equally_many_words(n: int) -> None:
 
 @pytest.mark.usefixtures("tiny_words")
 @pytest.mark.parametrize("n", range(1, 6))
-def test_every_permutation_comes_from_equally_many_sequences_of_words(n: int) -> None:
+def test_every_permutation_comes_from_the_same_number_of_word_sequences(n: int) -> None:
     cards = "ABCDE"[:n]
     orders: Counter[tuple[str, ...]] = Counter()
     for words in product(range(8), repeat=n):
@@ -71,7 +71,9 @@ def test_every_permutation_comes_from_equally_many_sequences_of_words(n: int) ->
 
 
 @given(st.integers(1, 2**32), st.data())
-def test_every_choice_comes_from_equally_many_32_bit_words(n: int, data: st.DataObject) -> None:
+def test_every_choice_comes_from_the_same_number_of_32_bit_words(
+    n: int, data: st.DataObject
+) -> None:
     choice = data.draw(st.integers(0, n - 1))
     each = 2**32 // n
     # The words that give this choice are consecutive; only the first of them may be rejected.
@@ -112,18 +114,18 @@ def test_the_documented_algorithm_deals_the_same_cards() -> None:
     """A second implementation of the algorithm that the module documents."""
     seed = bytes(range(32))
     child = hmac.new(seed, json.dumps(["shoe"]).encode(), hashlib.sha256).digest()
-    left, dealt, block = list(Deck().cards), [], 0
+    remaining, dealt, block = list(Deck().cards), [], 0
     words: list[int] = []
-    while left:
+    while remaining:
         if not words:
             digest = hashlib.sha512(child + block.to_bytes(8, "big")).digest()
             words = [int.from_bytes(digest[i : i + 4], "big") for i in range(0, 64, 4)]
             block += 1
-        product_ = words.pop(0) * len(left)
-        if product_ % 2**32 >= 2**32 % len(left):
+        product_ = words.pop(0) * len(remaining)
+        if product_ % 2**32 >= 2**32 % len(remaining):
             place = product_ // 2**32
-            left[place], left[-1] = left[-1], left[place]
-            dealt.append(left.pop())
+            remaining[place], remaining[-1] = remaining[-1], remaining[place]
+            dealt.append(remaining.pop())
     assert Shoe(Deck().cards, Seed(seed).stream("shoe")).deal(52) == dealt
 
 
@@ -169,18 +171,18 @@ def test_streams_for_different_hands_tables_and_purposes_are_independent(
     first: tuple[str, ...], second: tuple[str, ...]
 ) -> None:
     streams = Seed.of(1).stream(*first), Seed.of(1).stream(*second)
-    seen = np.zeros((13, 13), int)
+    counts = np.zeros((13, 13), int)
     for _ in range(100 * 169):
-        seen[streams[0].below(13), streams[1].below(13)] += 1
-    assert chi_square_is_plausible(seen, 100, 168)
+        counts[streams[0].below(13), streams[1].below(13)] += 1
+    assert chi_square_is_plausible(counts, 100, 168)
 
 
 def test_first_choices_of_successive_hands_are_independent() -> None:
     seed = Seed.of(2)
     first = [seed.stream("shoe", hand).below(13) for hand in range(100 * 169 + 1)]
-    seen = np.zeros((13, 13), int)
-    np.add.at(seen, (first[:-1], first[1:]), 1)
-    assert chi_square_is_plausible(seen, 100, 168)
+    counts = np.zeros((13, 13), int)
+    np.add.at(counts, (first[:-1], first[1:]), 1)
+    assert chi_square_is_plausible(counts, 100, 168)
 
 
 # Seeds
@@ -193,19 +195,19 @@ def test_fresh_seeds_are_256_bits_and_never_the_same() -> None:
 
 
 @given(seeds)
-def test_a_seed_in_hexadecimal_reads_back(seed: Seed) -> None:
+def test_a_seed_written_in_hexadecimal_reads_back_the_same(seed: Seed) -> None:
     assert Seed.parse(seed.hex()) == seed
     assert hash(Seed.parse(seed.hex().upper())) == hash(seed)
 
 
 @given(st.integers(-(10**18), 10**18))
-def test_every_number_is_a_seed_of_its_own(number: int) -> None:
+def test_every_number_is_a_different_seed(number: int) -> None:
     assert Seed.parse(str(number)) == Seed.of(number)
     assert Seed.of(number) != Seed.of(number + 1)
 
 
 @pytest.mark.parametrize("text", ["", "seven", "1.5", "0x10", "ab" * 31, "ab" * 33, "7\n"])
-def test_any_other_text_is_not_a_seed(text: str) -> None:
+def test_text_that_is_neither_a_number_nor_64_hexadecimal_digits_is_not_a_seed(text: str) -> None:
     with pytest.raises(InputError) as error:
         Seed.parse(text, "--seed")
     assert str(error.value).startswith("seed must be a whole number or 64 hexadecimal digits")

@@ -21,11 +21,11 @@ from houseway.values.errors import InputError
 tiles = st.sampled_from(FACES)
 
 
-def test_the_set_is_32_tiles_in_16_pairs_of_21_faces() -> None:
+def test_the_set_has_32_tiles_in_16_pairs_with_21_faces() -> None:
     assert (len(TILES), len(PAIRS), len(FACES)) == (32, 16, 21)
 
 
-def test_the_faces_are_every_throw_of_two_dice() -> None:
+def test_the_faces_are_every_roll_of_two_dice() -> None:
     assert set(FACES) == {f"{high}-{low}" for high in range(1, 7) for low in range(1, high + 1)}
 
 

@@ -39,13 +39,13 @@ def other_texts(field, right, question):
         return [choice for choice in field.choices if choice != right]
     if field.form == "seats":
         seats = set() if right == "none" else set(map(int, right.split(", ")))
-        others = "8, 9" if seats == {9, 10} else "9, 10"
-        return [", ".join(map(str, sorted(seats ^ {1}))) or "none", others]
+        other_seats = "8, 9" if seats == {9, 10} else "9, 10"
+        return [", ".join(map(str, sorted(seats ^ {1}))) or "none", other_seats]
     return other_cards(right, question)
 
 
 def other_cards(right, question):
-    """The cards with the first replaced by another rank, from the hand or from outside it."""
+    """The cards with the first one replaced by a card of another rank or from outside the hand."""
     first, *rest = right.split()
     hand = question.shown[0].text.split()
     other = [card for card in hand if card[0] != first[0] and card not in rest]

@@ -82,7 +82,7 @@ def test_many_random_drills_grade_right_and_wrong_answers(pair, seed, level, pre
 
 
 @pytest.mark.parametrize("kind", DRILLS)
-def test_a_question_and_its_answer_save_and_load(kind):
+def test_a_question_and_its_answer_can_be_saved_and_loaded(kind):
     game_id = next(game_id for game_id, drill_kind in all_drills() if drill_kind == kind)
     question, solution = make_drill(game(game_id), kind, "5", level=2)
     assert make_drill(game(game_id), kind, "5", level=2).question == question
@@ -131,8 +131,8 @@ def test_another_card_of_the_same_rank_sets_the_same_hand():
 def test_amounts_are_read_as_a_dealer_writes_them():
     drill = make_drill(game("cordova/texas-holdem"), "pots", "3")
     right = drill.solution.answer.fields
-    plain = {name: text.removesuffix(".00") for name, text in right.items()}
-    assert grade_drill(drill, Answer(fields=plain)).right
+    without_cents = {name: text.removesuffix(".00") for name, text in right.items()}
+    assert grade_drill(drill, Answer(fields=without_cents)).right
 
 
 @pytest.mark.parametrize(

@@ -53,8 +53,8 @@ def test_the_first_hand_only_explains_and_the_last_hand_asks(game_id):
 
 
 @pytest.mark.parametrize("game_id", others_slow(BANKED))
-def test_every_chip_of_a_hand_adds_up(game_id):
-    """The steps' payments and takings add up to what the player-dealer wins or loses."""
+def test_the_chips_of_every_hand_add_up(game_id):
+    """The payments and takings of the steps add up to the player-dealer's win or loss."""
     for hand in lesson(game_id).hands:
         matches = [CHIPS.search(step.text) for step in hand.steps]
         sums = dict.fromkeys(("pays", "takes", "wins", "loses"), 0)

@@ -26,7 +26,7 @@ def test_drill_kinds_take_turns_and_the_first_question_uses_the_given_seed():
     assert len({item.seed for item in items}) == 3
 
 
-def test_three_right_answers_raise_the_level_and_two_wrong_ones_lower_it():
+def test_three_right_answers_raise_the_level_and_two_wrong_answers_lower_it():
     _, progress = answer(start_practice(["fee"], "1"), True, True, True)
     assert progress.levels == {"fee": 2}
     _, progress = answer(progress, False, False)
@@ -40,7 +40,7 @@ def test_the_level_stays_within_its_bounds():
     assert progress.levels == {"fee": 1}
 
 
-def test_a_missed_question_returns_after_three_others_and_then_at_longer_intervals():
+def test_a_missed_question_returns_after_three_other_questions_and_then_less_often():
     progress = start_practice(["fee"], "1")
     first, progress = answer(progress, False)
     items, progress = answer(progress, *[True] * 30)
@@ -60,7 +60,7 @@ def test_a_question_that_is_missed_again_starts_over():
 
 
 @given(st.lists(st.booleans(), max_size=60))
-def test_every_answer_counts_once_and_a_missed_question_waits_only_once(results):
+def test_every_answer_counts_once_and_a_missed_question_is_queued_only_once(results):
     _, progress = answer(start_practice(["settle", "read", "fee"], "3"), *results)
     assert progress.asked == len(results)
     assert progress.right == sum(results)

@@ -29,7 +29,7 @@ def topics_of(game_id, kind, level, count=15):
         ("cordova/omaha-high-low-split", "read", 1, "a low hand"),
     ],
 )
-def test_what_a_dealer_must_know_comes_up_early(game_id, kind, level, topic):
+def test_topics_that_a_dealer_must_know_come_up_early(game_id, kind, level, topic):
     assert topic in topics_of(game_id, kind, level, 25)
 
 
@@ -79,7 +79,7 @@ def test_a_decision_drill_shows_what_the_other_choices_cost():
     ("game_id", "kind"),
     [("tavern/ez-baccarat-panda-8", "settle"), ("cordova/texas-holdem", "pots"), (PAI_GOW, "set")],
 )
-def test_level_1_has_mostly_hands_that_teach_and_level_4_no_more_than_that(game_id, kind):
+def test_most_hands_at_level_1_have_a_topic_and_level_4_does_not_have_more_of_them(game_id, kind):
     first = sum(map(bool, topics_of(game_id, kind, 1)))
     assert first > 12
     assert sum(map(bool, topics_of(game_id, kind, 4))) <= first
@@ -95,7 +95,7 @@ def test_higher_levels_have_more_wagers_and_pots():
         assert size(game_id, kind, 1) < size(game_id, kind, 4)
 
 
-def test_ultimate_texas_holdem_is_asked_on_all_three_streets():
+def test_ultimate_texas_holdem_drills_ask_on_all_three_streets():
     game = Game(BOOK, "saloon/ultimate-texas-holdem")
     boards = set()
     for n in range(12):

@@ -61,25 +61,25 @@ def winnings(case):
                 name = f"seat-{share['seat']}"
                 totals[name] = totals.get(name, 0) + parse_money(share["share"])
     if not totals:
-        settle_case = case.settle
-        returned = case.due.get("returned") or uncalled(settle_case["bets"])
+        poker_case = case.settle
+        returned = case.due.get("returned") or uncalled_bet(poker_case["bets"])
         for seat, stack in case.due.get("stacks", {}).items():
             bet = sum(
-                parse_money(settle_case.get(key, {}).get(seat, "0.00")) for key in ("bets", "dead")
+                parse_money(poker_case.get(key, {}).get(seat, "0.00")) for key in ("bets", "dead")
             )
-            rest = parse_money(settle_case["stacks"][seat]) - bet
+            left = parse_money(poker_case["stacks"][seat]) - bet
             totals[f"seat-{seat}"] = (
-                parse_money(stack) - rest - parse_money(returned.get(seat, "0.00"))
+                parse_money(stack) - left - parse_money(returned.get(seat, "0.00"))
             )
         totals = {
             name: cents
             for name, cents in totals.items()
-            if int(name.removeprefix("seat-")) not in settle_case.get("folded", [])
+            if int(name.removeprefix("seat-")) not in poker_case.get("folded", [])
         }
     return {name: format_money(cents) for name, cents in totals.items()}
 
 
-def uncalled(bets):
+def uncalled_bet(bets):
     """The part of the highest bet that nobody called, which is returned."""
     amounts = sorted((parse_money(text), seat) for seat, text in bets.items())
     (second, _), (highest, seat) = [(0, ""), *amounts][-2:]

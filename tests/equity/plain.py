@@ -40,12 +40,12 @@ def _deals(
         for number, part in enumerate(parts):
             if len(part) < full:
                 for drawn in combinations(deck, full - len(part)):
-                    rest = [card for card in deck if card not in drawn]
+                    remaining = [card for card in deck if card not in drawn]
                     completed = [*parts[:number], (*part, *drawn), *parts[number + 1 :]]
                     if parts is boards:
-                        yield from _deals(contest, completed, hands, rest)
+                        yield from _deals(contest, completed, hands, remaining)
                     else:
-                        yield from _deals(contest, boards, completed, rest)
+                        yield from _deals(contest, boards, completed, remaining)
                 return
     yield boards, hands
 

@@ -61,8 +61,8 @@ def test_three_ranges_win_as_often_as_published() -> None:
 
 def test_nine_eight_suited_makes_the_published_classes_over_all_boards() -> None:
     own = mask_of(parse_cards("9s 8s"))
-    rest = [mask_of([card]) for card in STANDARD if card not in ("9s", "8s")]
-    masks = np.fromiter((own + sum(five) for five in combinations(rest, 5)), dtype=np.uint64)
+    other_cards = [mask_of([card]) for card in STANDARD if card not in ("9s", "8s")]
+    masks = np.fromiter((own + sum(five) for five in combinations(other_cards, 5)), dtype=np.uint64)
     *classes, straight_flushes, royals = np.bincount(CLASS_OF[evaluate_all(masks)]).tolist()
     assert [*classes, straight_flushes + royals] == BOARDS_OF_98S
     assert len(masks) == 2_118_760
@@ -82,20 +82,20 @@ def test_a_hand_against_any_hand_wins_as_often_as_published(
 
 
 @pytest.mark.slow
-def test_omaha_has_16432_hands_not_counting_suits() -> None:
+def test_omaha_has_16432_hands_when_suits_are_interchangeable() -> None:
     hands = list(combinations(STANDARD, 4))
     assert len(hands) == 270_725
     assert len({suit_class([hand]) for hand in hands}) == 16_432
 
 
-def test_holdem_has_169_hands_not_counting_suits() -> None:
+def test_holdem_has_169_hands_when_suits_are_interchangeable() -> None:
     assert len({suit_class([hand]) for hand in combinations(STANDARD, 2)}) == 169
 
 
 @pytest.mark.parametrize(
     "game", [name for name, contest in NAMED.items() if contest.discard is None]
 )
-def test_every_game_shares_pots_as_plain_python_does(game: str) -> None:
+def test_every_game_shares_pots_in_the_same_way_as_plain_python(game: str) -> None:
     contest, source = NAMED[game], Random(game)
     for _ in range(3):
         cards = source.sample(list(contest.deck.cards), 3 * contest.own + contest.board * 2)
@@ -113,7 +113,7 @@ def test_every_game_shares_pots_as_plain_python_does(game: str) -> None:
 
 
 @pytest.mark.parametrize("joker", ["wild", "bug", "filler"])
-def test_a_joker_in_mexican_stud_counts_by_whether_it_is_wild_a_bug_or_a_filler(
+def test_a_joker_in_mexican_stud_may_be_wild_a_bug_or_a_filler(
     joker: Joker,
 ) -> None:
     hands = [tuple(parse_cards(text)) for text in ("Jk Kd Qc 7h", "As Ad 2c 3h 4h")]
@@ -129,7 +129,7 @@ def test_a_joker_dealt_down_stays_wild_with_53_cards() -> None:
         find_equity(spot("mexican-stud-53", "Jk Kd Qc", "As Ad", joker="filler"))
 
 
-def test_the_pot_is_split_when_high_needs_a_pair_and_nobody_has_it() -> None:
+def test_the_pot_is_split_when_high_needs_a_pair_and_nobody_has_a_pair() -> None:
     contest = NAMED["holdem-8"]._replace(pair=True)
     board = tuple(parse_cards("2c 4d 7h Js Kc"))
     hands: list[tuple[Card, ...]] = [tuple(parse_cards(text)) for text in ("As 3s", "Ah Qd")]
@@ -162,7 +162,7 @@ def test_a_third_card_after_the_discard_is_refused() -> None:
 
 
 @pytest.mark.parametrize("game", ["holdem", "omaha-8", "stud", "lowball", "double-board-omaha"])
-def test_a_sample_is_near_the_exact_share_within_its_error(game: str) -> None:
+def test_a_sample_is_within_its_error_of_the_exact_share(game: str) -> None:
     hands = {
         "holdem": ("AA", "KQs"),
         "omaha-8": ("AsAh2c3c", "KsKhQcJc"),
@@ -171,8 +171,8 @@ def test_a_sample_is_near_the_exact_share_within_its_error(game: str) -> None:
         "double-board-omaha": ("AsAh2c3c", "KsKhQcJc"),
     }[game]
     board = "2s 3s 4d 9h / 7d 8d Td" if game == "double-board-omaha" else ""
-    asked = spot(game, *hands, board=board)
-    exact, sample = find_equity(asked), deal_at_random(asked, 40_000, seed=1)
+    tested_spot = spot(game, *hands, board=board)
+    exact, sample = find_equity(tested_spot), deal_at_random(tested_spot, 40_000, seed=1)
     assert exact.exact
     assert not sample.exact
     for share, estimate in zip(exact.shares, sample.shares, strict=True):
@@ -181,15 +181,15 @@ def test_a_sample_is_near_the_exact_share_within_its_error(game: str) -> None:
 
 
 def test_the_same_seed_deals_the_same_sample() -> None:
-    asked = spot("omaha", "AsAh", "random")
-    assert deal_at_random(asked, 1000, 5) == deal_at_random(asked, 1000, 5)
-    assert deal_at_random(asked, 1000, 5) != deal_at_random(asked, 1000, 6)
+    tested_spot = spot("omaha", "AsAh", "random")
+    assert deal_at_random(tested_spot, 1000, 5) == deal_at_random(tested_spot, 1000, 5)
+    assert deal_at_random(tested_spot, 1000, 5) != deal_at_random(tested_spot, 1000, 6)
 
 
 def test_a_spot_that_takes_too_long_is_sampled() -> None:
-    asked = spot("stud", "AsAhKs", "QsQhJs")
-    assert estimate_seconds(asked) > 60
-    assert not find_equity(asked, samples=None).exact
+    tested_spot = spot("stud", "AsAhKs", "QsQhJs")
+    assert estimate_seconds(tested_spot) > 60
+    assert not find_equity(tested_spot, samples=None).exact
 
 
 @pytest.mark.parametrize(
@@ -210,11 +210,11 @@ def test_cards_that_cannot_be_dealt_are_refused(cards: Spot, error: str) -> None
 
 
 @pytest.mark.parametrize(
-    ("text", "many"),
+    ("text", "count"),
     [("AA", 6), ("AKs", 4), ("AKo", 12), ("AK", 16), ("QQ+", 18), ("ATs+", 16), ("random", 1326)],
 )
-def test_ranges_mean_as_many_hands_as_in_any_book(text: str, many: int) -> None:
-    assert len(parse_range(text, NAMED["holdem"], text)) == many
+def test_a_range_has_as_many_hands_as_any_book_says(text: str, count: int) -> None:
+    assert len(parse_range(text, NAMED["holdem"], text)) == count
 
 
 @pytest.mark.parametrize("text", ["A", "AKx", "AAs", "KsK", "AsAhKs", "", "1s2s"])
@@ -227,7 +227,7 @@ def test_progress_is_reported_part_by_part() -> None:
     steps_done: list[tuple[int, int]] = []
     find_equity(
         spot("holdem", "AA", "KK", board="2c 3d 4h 9s"),
-        progress=lambda done, all_: steps_done.append((done, all_)),
+        progress=lambda done, total: steps_done.append((done, total)),
     )
     assert steps_done == [(done, len(steps_done)) for done in range(1, len(steps_done) + 1)]
     assert len(steps_done) > 1

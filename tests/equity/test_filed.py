@@ -9,7 +9,7 @@ from houseway.equities.ranges import parse_range
 from houseway.poker.filed_equity import contest_for
 from houseway.values.errors import InputError
 
-SAME = {
+NAMES = {
     "saloon/no-limit-texas-holdem": "holdem",
     "saloon/big-o": "big-o",
     "saloon/double-board-omaha": "double-board-omaha",
@@ -26,7 +26,7 @@ SAME = {
 POKER = [game for game in BOOK if BOOK.filing(game).family in ("flop", "stud", "draw")]
 
 
-@pytest.mark.parametrize(("game", "name"), SAME.items())
+@pytest.mark.parametrize(("game", "name"), NAMES.items())
 def test_a_filing_has_the_same_showdown_rules_as_the_named_game(game: str, name: str) -> None:
     assert contest_for(game, BOOK) == NAMED[name]
 
@@ -37,7 +37,7 @@ def test_the_high_half_needs_a_pair_at_lucky_buck(game: str) -> None:
 
 
 @pytest.mark.parametrize("game", POKER)
-def test_every_poker_filing_has_an_equity(game: str) -> None:
+def test_equity_can_be_found_for_every_poker_filing(game: str) -> None:
     contest = contest_for(game, BOOK)
     ranges = tuple(tuple(parse_range(text, contest, text)) for text in ("AsAh", "KsKh"))
     equity = find_equity(Spot(contest, ranges, ((),) * contest.boards), samples=500)

@@ -29,8 +29,8 @@ four-low           Qd Tc / 7s 7d 7h 7c 2d
 four-low           7s 7d / 7h 7c Ts 9s 2d
 four-small         Ks Qd / 4s 4d 4h 4c 7d
 """
-"""27 examples. Corrected: the chart prints an ace of three aces both in front and behind, and it
-calls two hands full houses that are two sets."""
+"""27 examples with two corrections: the chart prints one of three aces both in front and behind,
+and it calls two hands with two sets full houses."""
 
 FACE_UP = """
 high-card          Kd Jc / Ah Tc 7s 5h 3d
@@ -55,7 +55,7 @@ four-small         9h 8c / 5s 5d 5h 5c 2s
 four-and-pair      4c 4h / 5h 5d 5c 5s 2s
 five-aces          Ac As / Ah Ad Jk Ks 5c
 """
-"""21 examples; in two of them the chart's joker was lost in print."""
+"""21 examples; in two of them, the joker is missing from the printed chart."""
 
 LOGICAL = """
 no-pairs               Kd Qc / As 9h 7d 4c 2s
@@ -80,7 +80,7 @@ four-queens            Qs Qd / Qh Qc As Td 5d
 five-aces-kings        Ks Kd / As Ad Ah Ac Jk
 five-aces              As Ad / Ah Ac Jk Qs Qd
 """
-"""Made from the rows of the Deuce Lounge's chart: at least one for each row that can apply."""
+"""Made from the rows of the Deuce Lounge's chart: at least one hand for each row that can apply."""
 
 ONE_CARD = """
 no-pairs             Kd / As 9c 6c 4h 2d

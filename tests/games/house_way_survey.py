@@ -31,32 +31,32 @@ def survey_settings(
     r, s = np.zeros(n + 1, np.int64), np.zeros(n + 1, np.int64)
     work = workspace()
     cards = np.arange(first, first + n)
-    wrong = 0
+    failures = 0
     has_next = cards[n - 1] <= 52
     while has_next:
         value, rule = set_codes(cards, p, way, plays, table, rules, binomials, r, s, work)
         if value < 0 or not legal(value >> 24, value & 0xFFFFFF, p[FRONT]):
-            wrong += 1
+            failures += 1
         else:
             by_rule[rule] += 1
             by_front[value >> 24] += 1
         has_next = next_hand(cards, n)
-    return wrong
+    return failures
 
 
 def survey_way(play: PaiGowPlay) -> tuple[Any, Any, int]:
-    """Set every hand; count them by rule, by front, and those that are fouled or set by no rule."""
+    """Set every hand; return the counts by rule and by front, and the number of failures."""
     tables: WayTables = way_tables(play.house_way, play.ranking, play.front)
     rules = np.zeros(len(play.house_way.rules), dtype=np.int64)
     fronts = np.zeros(512, dtype=np.int64)
-    wrong = 0
+    failures = 0
 
     def survey(first: int) -> tuple[int, Any, Any]:
         by_rule, by_front = np.zeros_like(rules), np.zeros_like(fronts)
         return survey_settings(first, *tables, by_rule, by_front), by_rule, by_front
 
-    for failed, by_rule, by_front in in_threads(survey, range(54 - play.cards), "setting hands"):
-        wrong += failed
+    for count, by_rule, by_front in in_threads(survey, range(54 - play.cards), "setting hands"):
+        failures += count
         rules += by_rule
         fronts += by_front
-    return rules, fronts, wrong
+    return rules, fronts, failures

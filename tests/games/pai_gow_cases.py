@@ -1,4 +1,4 @@
-"""Short ways to write pai gow poker cases."""
+"""Helpers for writing pai gow poker cases."""
 
 from tests.book import BOOK
 
@@ -46,12 +46,13 @@ def results(game, hands, wagers, choices=(), **extra):
     return [(x["seat"], x["wager"], x["result"], x["paid"]) for x in settlement["lines"]]
 
 
-def others(hand, cards=7):
-    """Any other cards for the player-dealer, for tests in which they do not matter."""
+def unused_cards(hand, cards=7):
+    """Player-dealer cards that are not in this hand, for tests in which they do not matter."""
     return " ".join(card for card in STANDARD[::3] if card not in hand.split())[: 3 * cards - 1]
 
 
-def base(game, player, dealer=KINGS, choices=(), **extra):
+def base_result(game, player, dealer=KINGS, choices=(), **extra):
+    """The result of the base wager at seat 1."""
     hands = {"1": player, "player-dealer": dealer}
     return results(game, hands, [bet(1, "base")], choices, **extra)[0][2]
 
@@ -71,7 +72,7 @@ PILES = [[str(card) for card in deck_without()[7 * n : 7 * n + 7]] for n in rang
 
 
 def whole_shoe(piles, cards=7, back_and_forth=True):
-    """A shoe that deals these piles."""
+    """A shoe that deals these piles, back and forth or one pile after another."""
     shoe = []
     if back_and_forth:
         for turn in range(cards):

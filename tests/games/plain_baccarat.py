@@ -1,7 +1,7 @@
-"""A second baccarat, written independently of the engine, to compare with it.
+"""A second implementation of baccarat, independent of the engine, to compare with it.
 
 It implements the twelve filings as they are usually dealt: the draw, the pay of each wager, the
-order of settlement and how far the bank covers. It uses nothing from the engine.
+order of settlement and how much the bank covers. It does not use the engine's code.
 """
 
 from fractions import Fraction
@@ -18,18 +18,18 @@ def draw(cards):
     """Both hands, drawn from these cards by the usual rules of baccarat."""
     cards = list(cards)
     player, banker = [cards[0], cards[2]], [cards[1], cards[3]]
-    rest = cards[4:]
+    later = cards[4:]
     if max(total(player), total(banker)) >= 8:
         return player, banker
     if total(player) >= 6:
         if total(banker) <= 5:
-            banker.append(rest[0])
+            banker.append(later[0])
         return player, banker
-    player.append(rest[0])
-    third, score = VALUE[rest[0][0]], total(banker)
+    player.append(later[0])
+    third, score = VALUE[later[0][0]], total(banker)
     lowest = {3: 0, 4: 2, 5: 4, 6: 6}.get(score, 0)
     if score <= 2 or (score == 3 and third != 8) or (4 <= score <= 6 and lowest <= third <= 7):
-        banker.append(rest[1])
+        banker.append(later[1])
     return player, banker
 
 
@@ -68,15 +68,15 @@ def bet(odds, wins):
 
 def dragon(side):
     def pay(r):
-        mine, other = (r.p, r.b) if side == "P" else (r.b, r.p)
+        own, other = (r.p, r.b) if side == "P" else (r.b, r.p)
         natural = r.p_natural if side == "P" else r.b_natural
-        if mine == other:
+        if own == other:
             return PUSH if natural else LOSE
-        if mine < other:
+        if own < other:
             return LOSE
         if natural:
             return Fraction(1)
-        return Fraction({9: 30, 8: 10, 7: 6, 6: 4, 5: 2, 4: 1}.get(mine - other, -1))
+        return Fraction({9: 30, 8: 10, 7: 6, 6: 4, 5: 2, 4: 1}.get(own - other, -1))
 
     return pay
 
@@ -221,8 +221,8 @@ def start_seat(game, player, banker, seats, player_dealer, wagered):
     """The seat where settlement starts: the first with a wager at or after the button's seat."""
     from_player_dealer = [(player_dealer + n - 1) % seats + 1 for n in range(1, seats)]
     if game in BUTTON_FROM_HOUSE_DEALER:
-        others = [seat for seat in range(1, seats + 1) if seat != player_dealer]
-        seat = others[(COUNT[banker[1][0]] - 1) % len(others)]
+        clockwise = [seat for seat in range(1, seats + 1) if seat != player_dealer]
+        seat = clockwise[(COUNT[banker[1][0]] - 1) % len(clockwise)]
     elif game == "tavern/zoobac":
         seat = from_player_dealer[(min(COUNT[player[0][0]], 10) - 1) % len(from_player_dealer)]
     elif game == CENTURY:
@@ -244,7 +244,7 @@ def settle(game, seats, player_dealer, bank, wagers, cards, stood=(), net=False,
     kinds = list(GAMES[game])
     start = start_seat(game, player, banker, seats, player_dealer, {w[0] for w in wagers})
     results = [(w, outcome(game, w, player, banker, stood)) for w in wagers]
-    ordered = in_order(game, results, kinds, start, seats, by_seat, bank, net)
+    ordered = sort_results(game, results, kinds, start, seats, by_seat, bank, net)
     return [(wager, *cover) for wager, cover in pay_out(ordered, bank, net)]
 
 
@@ -254,7 +254,7 @@ def outcome(game, wager, player, banker, stood):
     return GAMES[game][kind](Result(hand, banker))
 
 
-def in_order(game, results, kinds, start, seats, by_seat, bank, net):
+def sort_results(game, results, kinds, start, seats, by_seat, bank, net):
     def turn(seat):
         return (seat - start) % seats
 

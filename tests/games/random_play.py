@@ -48,26 +48,26 @@ PLAYABLE = playable(BOOK)
 def open_table(book, game_id, source):
     """A table of the game with options chosen at random."""
     game = Game(book, game_id)
-    chosen = {}
+    options = {}
     for name, option in game.raw.options.items():
         if source.chance(0.3):
             low, high = option.range or (0, 0)
-            chosen[name] = source.one_of(option.choices if option.range is None else [low, high])
-    return BankedTable(game.rules(chosen))
+            options[name] = source.one_of(option.choices if option.range is None else [low, high])
+    return BankedTable(game.rules(options))
 
 
-def random_wagers(table, player_dealer, source, most_seats=3):
+def random_wagers(table, player_dealer, source, max_seats=3):
     """Some bettors on some seats, each with wagers that the filing allows."""
     seats = [seat for seat in range(1, table.seats + 1) if seat != player_dealer]
     placed = []
-    for seat in sorted({source.one_of(seats) for _ in range(source.between(1, most_seats))}):
+    for seat in sorted({source.one_of(seats) for _ in range(source.between(1, max_seats))}):
         for bettor in source.one_of(["A", "A", "AB"]):
             placed = _bet(table, player_dealer, placed, seat, f"{bettor}{seat}", source)
     return placed
 
 
 def _bet(table, player_dealer, placed, seat, bettor, source):
-    """Add some wagers, each with those it requires; skip wagers that the table refuses."""
+    """Add some wagers, each with the wagers it requires; skip wagers that the table refuses."""
     spaces = [r.wager for r in table.rules.wagers.values() if r.wager.placed == BEFORE_THE_DEAL]
     base = source.between(5, 50) * 200
     for space in sorted(spaces, key=lambda wager: bool(wager.requires)):
@@ -75,7 +75,7 @@ def _bet(table, player_dealer, placed, seat, bettor, source):
             continue
         stake = source.one_of([base, base // 2])
         additions = []
-        for wager in _together(space, spaces):
+        for wager in _with_required(space, spaces):
             if not any((w.seat, w.bettor, w.wager) == (seat, bettor, wager.id) for w in placed):
                 on = source.one_of(wager.on or [""])
                 amount = _amount(wager, stake, table.limits)
@@ -84,7 +84,7 @@ def _bet(table, player_dealer, placed, seat, bettor, source):
     return placed
 
 
-def _together(space, spaces):
+def _with_required(space, spaces):
     """A wager with the wagers it requires."""
     group, new = [], [space]
     while new:
@@ -115,5 +115,5 @@ def _try(table, player_dealer, placed, additions):
 
 def choose(decision, source):
     """A random legal choice among those that need no cards."""
-    plain = [choice for choice in decision.choices if choice != "set"]
-    return Choice(source.one_of(plain))
+    without_cards = [choice for choice in decision.choices if choice != "set"]
+    return Choice(source.one_of(without_cards))

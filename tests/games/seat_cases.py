@@ -1,4 +1,4 @@
-"""Short ways to write cases of games in which every seat has its own hand."""
+"""Helpers for writing cases of games in which every seat has its own hand."""
 
 from typing import Any
 
@@ -41,15 +41,15 @@ def case(
 
 
 def choice(word: str) -> dict[str, Any]:
-    """`play`, `2:fold` for seat 2, `C=20` with an amount."""
-    seat, _, rest = word.rpartition(":")
-    name, _, dollars = rest.partition("=")
-    choice_case: dict[str, Any] = {"seat": int(seat or 1), "choice": name}
-    return choice_case | ({"amount": f"{dollars}.00"} if dollars else {})
+    """A choice from a word: `play`, `2:fold` for seat 2 or `C=20` with an amount."""
+    seat, _, action = word.rpartition(":")
+    name, _, dollars = action.partition("=")
+    result: dict[str, Any] = {"seat": int(seat or 1), "choice": name}
+    return result | ({"amount": f"{dollars}.00"} if dollars else {})
 
 
 def nets(result: dict[str, Any]) -> dict[str, float]:
-    """What each wager won or lost, in dollars."""
+    """The net win or loss of each wager, in dollars."""
     return {
         line["wager"]: (parse_money(line["paid"]) - parse_money(line["taken"])) / 100
         for line in result["lines"]

@@ -49,13 +49,13 @@ class Rounds:
         self.play(answer)
         return answered
 
-    def again(self, choices):
-        """The round with these choices, and the default for every later decision."""
+    def play_with(self, choices):
+        """Play the round with these choices, then the default for every later decision."""
         remaining = iter(choices)
         return self.play(lambda decision: next(remaining, Choice(decision.default)))
 
 
-def staked(state, decision):
+def total_stake(state, decision):
     return sum(placed.amount for placed in state.wagers if placed.bettor == decision.bettor)
 
 
@@ -72,17 +72,17 @@ def test_every_amount_within_the_offered_range_is_accepted_and_none_outside_it(g
         before = [choice for _, choice in answered[:place]]
         assert set(amount.choices) <= set(decision.choices) - {decision.default}
         for choice in amount.choices:
-            least = rounds.again([*before, Choice(choice, amount.least)])
+            smallest = rounds.play_with([*before, Choice(choice, amount.least)])
             for value in (amount.most, (amount.least + amount.most) // 2, amount.usual):
-                larger = rounds.again([*before, Choice(choice, value)])
-                added = staked(larger, decision) - staked(least, decision)
+                larger = rounds.play_with([*before, Choice(choice, value)])
+                added = total_stake(larger, decision) - total_stake(smallest, decision)
                 assert added == value - amount.least
-            with_amount = rounds.again([*before, Choice(choice, amount.usual)])
-            without_amount = rounds.again([*before, Choice(choice)])
+            with_amount = rounds.play_with([*before, Choice(choice, amount.usual)])
+            without_amount = rounds.play_with([*before, Choice(choice)])
             assert with_amount.wagers == without_amount.wagers
             for value in {amount.least - 1, amount.most + 1} - {0}:
                 with pytest.raises(InputError, match="must be "):
-                    rounds.again([*before, Choice(choice, value)])
+                    rounds.play_with([*before, Choice(choice, value)])
 
 
 def test_doubles_insurance_and_the_peek_bonus_take_amounts():

@@ -23,7 +23,7 @@ DRAGON = "cordova/commission-free-baccarat-dragon-bonus"
 CORDOVA = "cordova/commission-free-baccarat"
 CASH_IN = "cordova/cash-in-baccarat"
 BIG = "cordova/big-bonus-baccarat"
-TWELVE = sorted(GAMES)
+ALL_GAMES = sorted(GAMES)
 EZ_FOUR = [SALOON, TAVERN, BUCK_EZ, DEUCE_EZ]
 
 
@@ -32,15 +32,15 @@ def cards(ranks):
     return [rank.replace("10", "T") + "s" for rank in ranks.split()]
 
 
-def usual(game):
+def practice_options(game):
     """The options for a game as it is usually dealt, where practice differs from the filing."""
     options = BOOK.raw(game).options.items()
     return {name: option.practice for name, option in options if option.practice is not None}
 
 
-def case(game, player, banker, amount="10.00", **extra):
+def settle_hands(game, player, banker, amount="10.00", **extra):
     """Settle $10 on every wager of the game, on two finished hands, as usually dealt."""
-    extra["rules"] = {**usual(game), **extra.get("rules", {})}
+    extra["rules"] = {**practice_options(game), **extra.get("rules", {})}
     wagers = [
         {"seat": 1, "bettor": "A", "wager": wager, "amount": amount}
         for wager in Game(BOOK, game).rules(extra["rules"]).wagers
@@ -58,8 +58,8 @@ def case(game, player, banker, amount="10.00", **extra):
 
 
 def units(game, player, banker, *wagers, **extra):
-    """What each of these wagers wins or loses per unit."""
-    lines = {line["wager"]: line for line in case(game, player, banker, **extra)["lines"]}
+    """The net win or loss of each of these wagers, per unit bet."""
+    lines = {line["wager"]: line for line in settle_hands(game, player, banker, **extra)["lines"]}
     net = {w: (float(x["paid"]) - float(x["taken"])) / float(x["amount"]) for w, x in lines.items()}
     return tuple(net[wager] for wager in wagers)
 
@@ -81,37 +81,39 @@ def card_counts(game, shoe):
             "wagers": [],
             "shoe": shoe,
             "choices": [],
-            "rules": usual(game),
+            "rules": practice_options(game),
         },
         BOOK,
     )
     return len(result["hands"]["player"]), len(result["hands"]["banker"])
 
 
-WITH_SUM = {total: ("K", "T23456789"[total - 1] if total > 1 else "A") for total in range(1, 10)}
-WITH_SUM[0] = ("K", "Q")
+RANKS_FOR_TOTAL = {
+    total: ("K", "T23456789"[total - 1] if total > 1 else "A") for total in range(1, 10)
+}
+RANKS_FOR_TOTAL[0] = ("K", "Q")
 
 
 def shoe(player, banker, *extra):
-    first, second = WITH_SUM[player], WITH_SUM[banker]
+    first, second = RANKS_FOR_TOTAL[player], RANKS_FOR_TOTAL[banker]
     return [first[0] + "s", second[0] + "h", first[1] + "d", second[1] + "c", *extra]
 
 
-@pytest.mark.parametrize("game", TWELVE)
+@pytest.mark.parametrize("game", ALL_GAMES)
 def test_the_player_hand_hits_on_five_or_less_and_stands_on_six_and_seven(game):
     counts = [card_counts(game, shoe(total, 7, "2s", "2h"))[0] for total in range(8)]
     assert counts == [3, 3, 3, 3, 3, 3, 2, 2]
 
 
-@pytest.mark.parametrize("game", TWELVE)
+@pytest.mark.parametrize("game", ALL_GAMES)
 def test_the_banker_hand_hits_on_five_or_less_when_the_player_hand_stands(game):
     counts = [card_counts(game, shoe(6, total, "2s", "2h"))[1] for total in range(8)]
     assert counts == [3, 3, 3, 3, 3, 3, 2, 2]
 
 
-@pytest.mark.parametrize("game", TWELVE)
-def test_the_banker_hand_hits_by_the_players_third_card(game):
-    """By the sentences of the filings rather than by their charts."""
+@pytest.mark.parametrize("game", ALL_GAMES)
+def test_the_players_third_card_decides_whether_the_banker_hand_hits(game):
+    """The expected draws come from the sentences of the filings, not from their charts."""
     for third, rank in enumerate("TA23456789"):
         expected = [
             True,
@@ -127,29 +129,29 @@ def test_the_banker_hand_hits_by_the_players_third_card(game):
         assert hits == expected, third
 
 
-@pytest.mark.parametrize("game", TWELVE)
+@pytest.mark.parametrize("game", ALL_GAMES)
 @pytest.mark.parametrize(("player", "banker"), [(8, 0), (9, 5), (0, 8), (5, 9), (8, 9), (8, 8)])
 def test_a_natural_stops_the_draw_of_both_hands(game, player, banker):
     assert card_counts(game, shoe(player, banker)) == (2, 2)
 
 
 @pytest.mark.parametrize("game", EZ_FOUR)
-def test_with_naturals_that_draw_on_the_other_hand_still_draws(game):
-    result = case(game, "K 3 6", "K 8", rules={"naturals": "draw-on"})
+def test_an_option_lets_the_other_hand_draw_against_a_natural(game):
+    result = settle_hands(game, "K 3 6", "K 8", rules={"naturals": "draw-on"})
     assert (result["facts"]["player_points"], result["facts"]["winner"]) == (9, "player")
 
 
-@pytest.mark.parametrize("game", TWELVE)
+@pytest.mark.parametrize("game", ALL_GAMES)
 def test_hands_that_the_drawing_rules_do_not_allow_are_refused(game):
     with pytest.raises(InputError, match=r"player was given 3 cards but takes 2 \(hands.player\)"):
-        case(game, "K 9 2", "K 5")
+        settle_hands(game, "K 9 2", "K 5")
     expected = r"banker was given 2 cards but must draw another \(hands.banker\)"
     with pytest.raises(InputError, match=expected):
-        case(game, "K 6", "K 5")
+        settle_hands(game, "K 6", "K 5")
 
 
 @pytest.mark.parametrize(
-    ("game", "up"),
+    ("game", "faces"),
     [
         (SALOON, "up up up up"),
         (DAI, "down down down down"),
@@ -159,7 +161,7 @@ def test_hands_that_the_drawing_rules_do_not_allow_are_refused(game):
         (BIG, "up up up up"),
     ],
 )
-def test_the_first_cards_are_dealt_up_or_down_as_filed(game, up):
+def test_the_first_cards_are_dealt_face_up_or_face_down_as_filed(game, faces):
     from houseway.banked.events import CardDealt
     from houseway.banked.table import BankedTable
     from houseway.play.chance import GivenChance
@@ -168,20 +170,20 @@ def test_the_first_cards_are_dealt_up_or_down_as_filed(game, up):
     table = BankedTable(Game(BOOK, game).rules())
     chance = GivenChance([Card(c) for c in shoe(9, 7)])
     state = table.play(8, 100, [], chance, lambda d: Choice(d.default))
-    faces = [event.face_up for event in state.events if isinstance(event, CardDealt)]
-    assert faces == [word == "up" for word in up.split()]
+    face_up = [event.face_up for event in state.events if isinstance(event, CardDealt)]
+    assert face_up == [word == "up" for word in faces.split()]
 
 
 # What wagers pay
 
 
-@pytest.mark.parametrize("game", TWELVE)
+@pytest.mark.parametrize("game", ALL_GAMES)
 def test_a_tie_pushes_both_lines(game):
     banker = "dealer" if "dealer" in GAMES[game] else "banker"
     assert units(game, "K 7", "Q 7", "player", banker) == (0, 0)
 
 
-@pytest.mark.parametrize("game", TWELVE)
+@pytest.mark.parametrize("game", ALL_GAMES)
 def test_the_line_closer_to_nine_wins_and_the_other_loses(game):
     banker = "dealer" if "dealer" in GAMES[game] else "banker"
     assert units(game, "K 9", "Q 7", "player", banker) == (1, -1)
@@ -210,7 +212,7 @@ def test_a_tie_bet_wins_on_equal_totals_whatever_the_number_of_cards(game, odds)
 
 
 def test_only_dai_bacc_and_big_bonus_baccarat_have_no_tie_bet():
-    assert {game for game in TWELVE if "tie" not in GAMES[game]} == {DAI, BIG}
+    assert {game for game in ALL_GAMES if "tie" not in GAMES[game]} == {DAI, BIG}
 
 
 @pytest.mark.parametrize("game", [*EZ_FOUR, DAI, CASH_IN, BIG])
@@ -267,7 +269,7 @@ ZOO_WAGERS = ("player", "banker", "tie", "rabbit", "tiger", "monkey", "zoo")
     ],
     ids=["rabbit", "triple rabbit", "tiger", "triple tiger", "monkey"],
 )
-def test_the_animal_bets_of_zoobac(player, banker, expected):
+def test_zoobac_pays_its_animal_bets_as_filed(player, banker, expected):
     assert units(ZOO, player, banker, *ZOO_WAGERS) == expected
 
 
@@ -286,7 +288,7 @@ DAI_WAGERS = ("player", "banker", "kill-the-ox-tiger", "ox-6", "tiger-7")
     ],
     ids=["tied six", "tiger kills ox", "ox", "tied seven", "beaten seven", "natural"],
 )
-def test_the_ox_and_tiger_bets_of_dai_bacc(player, banker, expected):
+def test_dai_bacc_pays_its_ox_and_tiger_bets_as_filed(player, banker, expected):
     assert units(DAI, player, banker, *DAI_WAGERS) == expected
 
 
@@ -305,7 +307,7 @@ def test_a_banker_win_with_six_pays_half(game, wager):
 
 
 def test_half_pay_on_an_odd_amount_is_rounded_up_to_the_cent():
-    result = case(DRAGON, "K 4 K", "K 6", amount="5.01", rules={"dragon_limit": "5-to-500"})
+    result = settle_hands(DRAGON, "K 4 K", "K 6", amount="5.01", rules={"dragon_limit": "5-to-500"})
     paid = {line["wager"]: line["paid"] for line in result["lines"]}
     assert paid["banker"] == "2.51"
 
@@ -327,7 +329,7 @@ def test_banker_6_needs_the_banker_hand_to_win():
     [
         ("K 9", "K 2", (1, -1)),  # a natural pays 1 to 1, not by its margin of seven
         ("K 5 3", "K 2 K", (4, -1)),  # eight on three cards over two
-        ("K 5 4", "K K K", (30, -1)),  # nine on three cards over nothing
+        ("K 5 4", "K K K", (30, -1)),  # nine on three cards over zero
         ("K 9", "K 8", (1, -1)),  # natural over natural
         ("K 8", "Q 8", (0, 0)),  # a tie of naturals
         ("K 7", "Q 7", (-1, -1)),  # a tie, not of naturals
@@ -346,13 +348,13 @@ def test_the_dragon_bonus_pays_by_margin_unless_a_hand_is_natural(game, player, 
         assert units(game, player, banker, "player-dragon", "banker-dragon") == expected
 
 
-def test_both_natural_eights_push_the_bonuses_and_lines_and_win_the_tie():
+def test_two_natural_eights_push_the_bonuses_and_lines_and_win_the_tie_bet():
     wagers = ("player", "banker", "tie", "player-dragon", "banker-dragon")
     assert units(DRAGON, "K 8", "Q 8", *wagers) == (0, 0, 8, 0, 0)
 
 
-def test_a_tie_of_10_for_1_returns_ten_times_the_stake():
-    (tie,) = [x for x in case(BUCK_EZ, "K 7", "Q 7")["lines"] if x["wager"] == "tie"]
+def test_a_tie_bet_that_pays_10_for_1_returns_ten_times_the_stake():
+    (tie,) = [x for x in settle_hands(BUCK_EZ, "K 7", "Q 7")["lines"] if x["wager"] == "tie"]
     assert float(tie["amount"]) + float(tie["paid"]) == 10 * float(tie["amount"])
 
 
@@ -360,7 +362,7 @@ def test_a_tie_of_10_for_1_returns_ten_times_the_stake():
     ("amount", "paid"), [("5.00", "4.75"), ("200.00", "190.00"), ("5.01", "4.76")]
 )
 def test_the_dealer_line_of_21st_century_baccarat_pays_19_to_20(amount, paid):
-    lines = case(CENTURY, "K 7", "K 9", amount=amount)["lines"]
+    lines = settle_hands(CENTURY, "K 7", "K 9", amount=amount)["lines"]
     assert {line["wager"]: line["paid"] for line in lines}["dealer"] == paid
 
 
@@ -377,7 +379,7 @@ BIG_WAGERS = ("bbq", "cold-bbq", "phoenix-7", "banker")
         ("K 7", "Q 7", (-1, -1, -1, 0)),
     ],
 )
-def test_bbq_needs_two_cards_each_and_cold_bbq_does_not(player, banker, expected):
+def test_bbq_needs_two_cards_in_each_hand_and_cold_bbq_does_not(player, banker, expected):
     assert units(BIG, player, banker, *BIG_WAGERS) == expected
 
 
@@ -402,7 +404,7 @@ def test_win_4_wins_when_the_winning_hand_has_four_or_less():
 # The five of 21st Century Baccarat
 
 
-def five(choices, banker="6 A", bettors="AB", player="K 5 4"):
+def settle_five(choices, banker="6 A", bettors="AB", player="K 5 4"):
     """Settle bets on the player line, at seats 1, 2, ..., with a five against a dealer's six up."""
     return settle(
         {
@@ -429,15 +431,15 @@ STAND_HIT = [{"seat": 1, "choice": "stand"}, {"seat": 2, "choice": "hit"}]
 
 def test_each_bettor_stands_or_hits_on_a_five_for_themselves():
     """A stands on five and loses to seven; B hits, makes nine and wins."""
-    assert results(five(STAND_HIT)) == {"A": "lose", "B": "win", "D": "lose"}
+    assert results(settle_five(STAND_HIT)) == {"A": "lose", "B": "win", "D": "lose"}
 
 
 def test_the_third_card_is_dealt_even_if_all_stand_and_decides_the_dealer_line():
     both = [{"seat": 1, "choice": "stand"}, {"seat": 2, "choice": "stand"}]
-    assert results(five(both)) == {"A": "lose", "B": "lose", "D": "lose"}
+    assert results(settle_five(both)) == {"A": "lose", "B": "lose", "D": "lose"}
 
 
-def test_the_choice_on_five_depends_on_the_dealers_first_card_or_by_option_on_the_whole_hand():
+def test_the_choice_on_five_depends_on_the_dealers_first_card_or_with_an_option_on_both_cards():
     option = Game(BOOK, CENTURY).rules().play.five_option
     whole = Game(BOOK, CENTURY).rules({"five_option": "whole-hand"}).play.five_option
     hands = {"6 A": (True, False), "K 5": (False, True), "2 4": (False, True), "5 5": (True, False)}
@@ -450,13 +452,13 @@ def test_the_choice_on_five_depends_on_the_dealers_first_card_or_by_option_on_th
     assert not five_is_open(option, parse_cards(cards("K 4")), parse_cards(cards("6 A")))
 
 
-def test_without_a_five_nobody_is_asked():
+def test_no_decision_opens_without_a_five():
     with pytest.raises(InputError, match=r"no decision is open for seat .* \(choices\[0\]\)"):
-        five(STAND_HIT, player="K 4 4")
+        settle_five(STAND_HIT, player="K 4 4")
 
 
 def test_a_dealer_natural_stops_the_third_card_whatever_was_chosen():
-    assert results(five(STAND_HIT, banker="6 2", player="K 5")) == {
+    assert results(settle_five(STAND_HIT, banker="6 2", player="K 5")) == {
         "A": "lose",
         "B": "lose",
         "D": "win",
@@ -465,16 +467,16 @@ def test_a_dealer_natural_stops_the_third_card_whatever_was_chosen():
 
 def test_too_few_or_wrong_choices_are_refused():
     with pytest.raises(InputError, match=r"too few choices: seat 2 must choose stand or hit"):
-        five(STAND_HIT[:1])
+        settle_five(STAND_HIT[:1])
     with pytest.raises(InputError, match=r"choose stand or hit, not 'split'"):
-        five([{"seat": 1, "choice": "split"}])
-    assert results(five(STAND_HIT[::-1])) == results(five(STAND_HIT))
+        settle_five([{"seat": 1, "choice": "split"}])
+    assert results(settle_five(STAND_HIT[::-1])) == results(settle_five(STAND_HIT))
     with pytest.raises(InputError, match=r"is for seat 1, bettor A"):
-        five([{"seat": 1, "bettor": "B", "choice": "hit"}])
+        settle_five([{"seat": 1, "bettor": "B", "choice": "hit"}])
     with pytest.raises(
         InputError, match=r"the next choice is for hand 1, not hand 2 \(choices\[0\]\)"
     ):
-        five([{"seat": 1, "hand": 2, "choice": "hit"}])
+        settle_five([{"seat": 1, "hand": 2, "choice": "hit"}])
 
 
 # Collections
@@ -490,15 +492,16 @@ def test_too_few_or_wrong_choices_are_refused():
     ],
 )
 def test_the_player_dealer_pays_by_the_total_action(game, option, action, fee):
-    chosen = BOOK.collection_option(game, option)
-    amounts = {fee.payer: fee.amount for fee in fees(chosen, Figures(action=action * 100))}
+    collection = BOOK.collection_option(game, option)
+    charged = fees(collection, Figures(action=action * 100))
+    amounts = {line.payer: line.amount for line in charged}
     assert amounts["player-dealer"] == fee
 
 
 # Facts
 
 
-def test_facts_of_pairs_look_at_the_first_two_cards():
+def test_pair_facts_use_the_first_two_cards():
     hand_facts = facts(parse_cards("7s 7d 7s"), parse_cards("Kh Kh 2c"))
     assert (hand_facts["player_pair"], hand_facts["player_suited_pair"]) == (True, False)
     assert (hand_facts["banker_pair"], hand_facts["banker_suited_pair"]) == (True, True)
@@ -517,7 +520,7 @@ def test_each_rank_has_its_points():
     assert "".join(str(POINTS[rank]) for rank in "A23456789TJQK") == "1234567890000"
 
 
-@pytest.mark.parametrize("game", TWELVE)
+@pytest.mark.parametrize("game", ALL_GAMES)
 def test_every_filing_has_readings_for_cover_and_misdeals(game):
     readings = {reading.rule for reading in Game(BOOK, game).filing.readings}
     assert "Does money won during settlement add to the bank?" in readings

@@ -30,22 +30,22 @@ def holdem(player: str, dealer: str, board: str = BOARD) -> dict[str, str]:
 @pytest.mark.parametrize("game", UTH)
 @pytest.mark.parametrize(("times", "play"), [("4x", 40), ("3x", 30), ("2x", 20), ("1x", 10)])
 def test_a_play_wager_of_any_size_wins_even_money(game: str, times: str, play: int) -> None:
-    won = settle_nets(game, BASE, holdem("Ah Qh", "Kd 3s"), times)
-    assert won == {"ante": 10, "blind": 15, "play": play}
+    net = settle_nets(game, BASE, holdem("Ah Qh", "Kd 3s"), times)
+    assert net == {"ante": 10, "blind": 15, "play": play}
 
 
 @pytest.mark.parametrize("game", UTH)
-def test_a_player_dealer_without_a_pair_pushes_the_ante_and_nothing_else(game: str) -> None:
-    won = settle_nets(game, BASE, holdem("7d 3d", "Ac 3s"), "1x")
-    assert won == {"ante": 0, "blind": 0, "play": 10}
+def test_a_player_dealer_without_a_pair_pushes_only_the_ante(game: str) -> None:
+    net = settle_nets(game, BASE, holdem("7d 3d", "Ac 3s"), "1x")
+    assert net == {"ante": 0, "blind": 0, "play": 10}
     lost = settle_nets(game, BASE, holdem("Qd 3d", "Ac 3s"), "1x")
     assert lost == {"ante": 0, "blind": -10, "play": -10}
 
 
 @pytest.mark.parametrize("game", UTH)
 def test_a_pair_on_the_board_qualifies_the_player_dealer(game: str) -> None:
-    won = settle_nets(game, BASE, holdem("Ad 3d", "Qc 3s", "Kh Kd 4h 7s 2c"), "1x")
-    assert won == {"ante": 10, "blind": 0, "play": 10}
+    net = settle_nets(game, BASE, holdem("Ad 3d", "Qc 3s", "Kh Kd 4h 7s 2c"), "1x")
+    assert net == {"ante": 10, "blind": 0, "play": 10}
 
 
 @pytest.mark.parametrize("game", UTH)
@@ -66,13 +66,13 @@ def test_equal_hands_push_ante_blind_and_play(game: str) -> None:
         ("7h 7d", "7s 3c 4h Ks 2c", 0),
     ],
 )
-def test_the_blind_pays_a_win_from_a_straight_up_and_pushes_below(
+def test_the_blind_pays_for_winning_with_a_straight_or_better_and_pushes_other_wins(
     player: str, board: str, pays: int
 ) -> None:
-    won = settle_nets(
+    net = settle_nets(
         PLAIN, BASE, holdem(player, "Ks Kc" if "Ks" not in board else "Ad 3s", board), "4x"
     )
-    assert won["blind"] == pays
+    assert net["blind"] == pays
 
 
 @pytest.mark.parametrize(
@@ -89,16 +89,16 @@ def test_each_room_pays_trips_by_its_own_table(game: str, quads: int, house: int
     ("game", "trips"), [(PLAIN, 15), (TAVERN, 15), (CORDOVA, 15), (SALOON, -5)]
 )
 def test_trips_is_paid_after_a_fold_except_at_the_saloon(game: str, trips: int) -> None:
-    won = settle_nets(
+    net = settle_nets(
         game, {**BASE, "trips": 5}, holdem("3d 2d", "Kd Ks", "7s 7c 7h Ac Qd"), "fold"
     )
-    assert won == {"ante": -10, "blind": -10, "trips": trips}
+    assert net == {"ante": -10, "blind": -10, "trips": trips}
 
 
 @pytest.mark.parametrize("game", UTH)
-def test_a_fold_below_three_of_a_kind_loses_trips_at_once(game: str) -> None:
-    won = settle_nets(game, {**BASE, "trips": 5}, holdem("3d 2d", "Kd Qs"), "fold")
-    assert won == {"ante": -10, "blind": -10, "trips": -5}
+def test_a_fold_with_less_than_three_of_a_kind_also_loses_trips(game: str) -> None:
+    net = settle_nets(game, {**BASE, "trips": 5}, holdem("3d 2d", "Kd Qs"), "fold")
+    assert net == {"ante": -10, "blind": -10, "trips": -5}
 
 
 @pytest.mark.parametrize("game", BAD_BEAT)
@@ -114,12 +114,12 @@ def test_a_fold_below_three_of_a_kind_loses_trips_at_once(game: str) -> None:
         ("Ad 3d", "Kd 3s", BOARD, -1),
     ],
 )
-def test_the_bad_beat_bonus_pays_both_ways_by_the_beaten_hand(
+def test_the_bad_beat_bonus_pays_by_the_beaten_hand_whichever_side_has_it(
     game: str, player: str, dealer: str, board: str, pays: int
 ) -> None:
     wagers = {"ante": 20, "blind": 20, "trips": 5, "bad-beat-bonus": 5}
-    won = settle_nets(game, wagers, holdem(player, dealer, board), "4x")
-    assert won["bad-beat-bonus"] == 5 * pays
+    net = settle_nets(game, wagers, holdem(player, dealer, board), "4x")
+    assert net["bad-beat-bonus"] == 5 * pays
 
 
 @pytest.mark.parametrize("game", BAD_BEAT)
@@ -141,8 +141,8 @@ def test_the_bad_beat_bonus_plays_after_a_fold_only_at_cordova(game: str, bonus:
 def test_an_option_lets_the_bad_beat_bonus_play_after_a_fold(game: str) -> None:
     wagers = {"ante": 20, "blind": 20, "trips": 5, "bad-beat-bonus": 5}
     cards = holdem("3d 2d", "Kd Ks", "7s 7c 7h Ac Qd")
-    won = settle_nets(game, wagers, cards, "fold", bad_beat_after_fold="plays")
-    assert won["bad-beat-bonus"] == 45
+    net = settle_nets(game, wagers, cards, "fold", bad_beat_after_fold="plays")
+    assert net["bad-beat-bonus"] == 45
 
 
 def test_the_bad_beat_bonus_needs_trips_at_the_saloon_and_ante_at_the_tavern() -> None:
@@ -165,7 +165,7 @@ def test_trips_and_bad_beat_together_are_at_most_the_ante_at_the_saloon() -> Non
 
 
 @pytest.mark.parametrize("game", UTH)
-def test_the_blind_equals_the_ante_and_neither_goes_without_the_other(game: str) -> None:
+def test_the_blind_must_equal_the_ante_and_each_requires_the_other(game: str) -> None:
     with pytest.raises(InputError, match="Blind must equal the Ante"):
         settle(case(game, {"ante": 10, "blind": 5}, holdem("Ah Qh", "9s 9d"), "4x"))
     with pytest.raises(InputError, match="requires a bet on Blind"):
@@ -173,20 +173,20 @@ def test_the_blind_equals_the_ante_and_neither_goes_without_the_other(game: str)
 
 
 def test_bonus_wagers_alone_are_played_without_a_choice_at_cordova() -> None:
-    won = settle_nets(CORDOVA, {"trips": 5, "bad-beat-bonus": 5}, holdem("Ah Qh", "9s 9d"))
-    assert won == {"trips": 30, "bad-beat-bonus": 45}
+    net = settle_nets(CORDOVA, {"trips": 5, "bad-beat-bonus": 5}, holdem("Ah Qh", "9s 9d"))
+    assert net == {"trips": 30, "bad-beat-bonus": 45}
     with pytest.raises(InputError, match="requires a bet on Ante"):
         settle(case(PLAIN, {"trips": 5}, holdem("Ah Qh", "9s 9d")))
 
 
 def test_a_back_line_bettor_is_paid_right_after_the_seated_player_at_cordova() -> None:
-    settle_case = case(CORDOVA, {**BASE, "trips": 5}, holdem("Ah Qh", "9s 9d"), "1x")
-    settle_case["wagers"] += [
+    round_case = case(CORDOVA, {**BASE, "trips": 5}, holdem("Ah Qh", "9s 9d"), "1x")
+    round_case["wagers"] += [
         {"seat": 1, "bettor": "B", "wager": "trips", "amount": "5.00"},
         {"seat": 2, "bettor": "C", "wager": "trips", "amount": "5.00"},
     ]
-    settle_case["hands"]["2"] = ["Ac", "Qc"]
-    lines = settle(settle_case)["lines"]
+    round_case["hands"]["2"] = ["Ac", "Qc"]
+    lines = settle(round_case)["lines"]
     assert [(line["bettor"], line["wager"]) for line in lines] == [
         ("A", "play"),
         ("A", "ante"),
@@ -197,17 +197,17 @@ def test_a_back_line_bettor_is_paid_right_after_the_seated_player_at_cordova() -
     ]
 
 
-def test_the_community_cards_are_dealt_when_each_filing_deals_them() -> None:
-    def dealt(game: str, shoe: str, choices: str, **rules: int) -> dict[str, list[str]]:
-        settle_case = case(game, BASE, shoe=shoe, choices=choices, **rules)
-        return settle(settle_case)["hands"]  # type: ignore[no-any-return]
+def test_each_filing_deals_the_community_cards_at_its_own_time() -> None:
+    def dealt_hands(game: str, shoe: str, choices: str, **rules: int) -> dict[str, list[str]]:
+        round_case = case(game, BASE, shoe=shoe, choices=choices, **rules)
+        return settle(round_case)["hands"]  # type: ignore[no-any-return]
 
     expected = {k: v.split() for k, v in holdem("Ah Qh", "9s 9d").items()}
-    assert dealt(PLAIN, f"Ah Qh 9s 9d {BOARD}", "4x") == expected
-    assert dealt(PLAIN, f"Ah 9s Qh 9d {BOARD}", "4x", cards_at_a_time=1) == expected
-    assert dealt(CORDOVA, f"{BOARD} Ah Qh 9s 9d", "4x") == expected
+    assert dealt_hands(PLAIN, f"Ah Qh 9s 9d {BOARD}", "4x") == expected
+    assert dealt_hands(PLAIN, f"Ah 9s Qh 9d {BOARD}", "4x", cards_at_a_time=1) == expected
+    assert dealt_hands(CORDOVA, f"{BOARD} Ah Qh 9s 9d", "4x") == expected
     burned = "Ah Qh 3c Kh 9h 4h 7s 2c 9s 9d"
-    assert dealt(SALOON, burned, "check check 1x") == expected
+    assert dealt_hands(SALOON, burned, "check check 1x") == expected
 
 
 def test_a_player_has_up_to_three_chances_for_one_play_wager() -> None:
@@ -248,8 +248,8 @@ def stud(player: str, dealer: str) -> dict[str, str]:
     ],
 )
 def test_the_bet_pays_a_winning_hand_at_most_seven_to_one(player: str, pays: int) -> None:
-    won = settle_nets(CARIBBEAN, {"ante": 10}, stud(player, "Ac Kc 8d 4h 2d"), "bet")
-    assert won == {"ante": 10, "bet": pays}
+    net = settle_nets(CARIBBEAN, {"ante": 10}, stud(player, "Ac Kc 8d 4h 2d"), "bet")
+    assert net == {"ante": 10, "bet": pays}
 
 
 def test_the_bet_equals_the_ante() -> None:
@@ -259,7 +259,7 @@ def test_the_bet_equals_the_ante() -> None:
     assert [line["amount"] for line in settlement["lines"]] == ["25.00", "25.00"]
 
 
-def test_less_than_ace_king_pays_the_ante_and_returns_the_bet() -> None:
+def test_a_player_dealer_below_ace_king_pays_the_ante_and_returns_the_bet() -> None:
     lower = results(CARIBBEAN, {"ante": 10}, stud("7s 5d 4h 3s 2c", "Kc Qd Jh 9c 2d"), "bet")
     assert lower == {"ante": "win", "bet": "push"}
 
@@ -273,13 +273,13 @@ def test_a_surrender_loses_the_ante_and_a_copy_pushes() -> None:
 
 
 def test_the_player_dealers_last_card_places_the_button() -> None:
-    settle_case = case(
+    round_case = case(
         CARIBBEAN, {"ante": 10}, stud("7s 7d 6h 5s 3c", "Ac Kc 8d 4h 2d"), "bet", seats=8
     )
-    settle_case["wagers"] += [{"seat": 2, "bettor": "B", "wager": "ante", "amount": "10.00"}]
-    settle_case["hands"]["2"] = ["9s", "9d", "6s", "6c", "5c"]
-    settle_case["choices"] += [{"seat": 2, "choice": "bet"}]
-    result = settle(settle_case)
+    round_case["wagers"] += [{"seat": 2, "bettor": "B", "wager": "ante", "amount": "10.00"}]
+    round_case["hands"]["2"] = ["9s", "9d", "6s", "6c", "5c"]
+    round_case["choices"] += [{"seat": 2, "choice": "bet"}]
+    result = settle(round_case)
     assert result["action_seat"] == 2
     assert [(line["seat"], line["wager"]) for line in result["lines"]] == [
         (2, "ante"),
@@ -307,7 +307,7 @@ def test_a_foul_hand_loses_and_an_early_showdown_returns_the_undecided_wagers() 
 
 # Let It Ride.
 
-THREE = {"bet-1": 5, "bet-2": 5, "bet-3": 5}
+THREE_BETS = {"bet-1": 5, "bet-2": 5, "bet-3": 5}
 
 
 def ride(player: str, board: str) -> dict[str, str]:
@@ -315,9 +315,9 @@ def ride(player: str, board: str) -> dict[str, str]:
 
 
 def test_two_bets_may_be_pulled_back_and_the_third_stays() -> None:
-    won = results(RIDE, THREE, ride("9s 9d 4c", "9h 2d"), "withdraw ride")
-    assert won == {"bet-3": "win", "bet-2": "win", "bet-1": "withdrawn"}
-    assert settle_nets(RIDE, THREE, ride("9s 9d 4c", "9h 2d"), "withdraw ride") == {
+    outcome = results(RIDE, THREE_BETS, ride("9s 9d 4c", "9h 2d"), "withdraw ride")
+    assert outcome == {"bet-3": "win", "bet-2": "win", "bet-1": "withdrawn"}
+    assert settle_nets(RIDE, THREE_BETS, ride("9s 9d 4c", "9h 2d"), "withdraw ride") == {
         "bet-3": 15,
         "bet-2": 15,
         "bet-1": 0,
@@ -325,7 +325,7 @@ def test_two_bets_may_be_pulled_back_and_the_third_stays() -> None:
 
 
 def test_the_second_bet_is_asked_for_whether_or_not_the_first_was_pulled_back() -> None:
-    outcome = results(RIDE, THREE, ride("9s 9d 4c", "9h 2d"), "ride withdraw")
+    outcome = results(RIDE, THREE_BETS, ride("9s 9d 4c", "9h 2d"), "ride withdraw")
     assert outcome == {"bet-3": "win", "bet-2": "withdrawn", "bet-1": "win"}
 
 
@@ -345,35 +345,35 @@ def test_the_second_bet_is_asked_for_whether_or_not_the_first_was_pulled_back() 
     ],
 )
 def test_bets_that_ride_are_paid_by_lirx_02(player: str, board: str, pays: int) -> None:
-    won = settle_nets(RIDE, THREE, ride(player, board), "ride ride")
-    assert set(won.values()) == {5 * pays}
+    net = settle_nets(RIDE, THREE_BETS, ride(player, board), "ride ride")
+    assert set(net.values()) == {5 * pays}
 
 
-def test_the_three_bets_are_equal() -> None:
+def test_the_three_bets_must_be_equal() -> None:
     with pytest.raises(InputError, match=r"Bet #2 must equal Bet #1 \(\$5\)"):
-        settle(case(RIDE, {**THREE, "bet-2": 10}, ride("9s 9d 4c", "9h 2d"), "ride ride"))
+        settle(case(RIDE, {**THREE_BETS, "bet-2": 10}, ride("9s 9d 4c", "9h 2d"), "ride ride"))
     with pytest.raises(InputError, match="requires a bet on"):
         settle(case(RIDE, {"bet-1": 5, "bet-2": 5}, ride("9s 9d 4c", "9h 2d"), "ride ride"))
 
 
-def test_settlement_goes_counterclockwise_from_the_player_dealers_left() -> None:
-    settle_case = case(RIDE, THREE, ride("9s 9d 4c", "9h 2d"))
+def test_settlement_runs_counterclockwise_from_the_player_dealers_left() -> None:
+    round_case = case(RIDE, THREE_BETS, ride("9s 9d 4c", "9h 2d"))
     for seat, cards in ((2, "As Kd 3c"), (5, "Ac Kc 3d")):
-        settle_case["wagers"] += [
+        round_case["wagers"] += [
             {"seat": seat, "bettor": f"P{seat}", "wager": f"bet-{n}", "amount": "5.00"}
             for n in (1, 2, 3)
         ]
-        settle_case["hands"][str(seat)] = cards.split()
-    settle_case["player_dealer"]["seat"] = 7
-    order = [line["seat"] for line in settle(settle_case)["lines"]]
+        round_case["hands"][str(seat)] = cards.split()
+    round_case["player_dealer"]["seat"] = 7
+    order = [line["seat"] for line in settle(round_case)["lines"]]
     assert order == [1] * 3 + [5] * 3 + [2] * 3
-    settle_case["rules"] = {"settlement_direction": "clockwise"}
-    assert [line["seat"] for line in settle(settle_case)["lines"]] == [1] * 3 + [2] * 3 + [5] * 3
+    round_case["rules"] = {"settlement_direction": "clockwise"}
+    assert [line["seat"] for line in settle(round_case)["lines"]] == [1] * 3 + [2] * 3 + [5] * 3
 
 
 def test_the_player_dealers_first_two_cards_are_the_community_cards() -> None:
-    settle_case = case(RIDE, THREE, shoe="9s 9d 4c 9h 2d Kc", choices="ride ride")
-    assert settle(settle_case)["hands"] == {"1": ["9s", "9d", "4c"], "board": ["9h", "2d"]}
+    round_case = case(RIDE, THREE_BETS, shoe="9s 9d 4c 9h 2d Kc", choices="ride ride")
+    assert settle(round_case)["hands"] == {"1": ["9s", "9d", "4c"], "board": ["9h", "2d"]}
 
 
 # Two Card Peek.
@@ -386,13 +386,13 @@ def rows(a: str, b: str, c: str) -> dict[str, str]:
 ROWS = rows("Kd 4c 5d 6h Ks", "9c 8d 2c 3h Jd", "7c 7d 7h Ad Qs")
 
 
-def test_one_row_picked_pays_two_to_one_and_two_rows_even_money() -> None:
+def test_a_pick_of_one_row_pays_two_to_one_and_a_pick_of_two_rows_pays_even_money() -> None:
     assert settle_nets(PEEK, {"pick-row@C": 10}, ROWS) == {"pick-row": 20}
     assert settle_nets(PEEK, {"pick-row@AC": 10}, ROWS) == {"pick-row": 10}
     assert settle_nets(PEEK, {"pick-row@AB": 10}, ROWS) == {"pick-row": -10}
 
 
-def test_no_row_of_ten_high_or_better_loses_every_pick() -> None:
+def test_every_pick_loses_if_no_row_is_ten_high_or_better() -> None:
     low = rows("9d 4c 5d 6h Ks", "8c 6d 2c 3h Jd", "7c 5h 7h Ad Qs")
     assert settle_nets(PEEK, {"pick-row@A": 10}, low) == {"pick-row": -10}
 
@@ -410,8 +410,8 @@ def test_rows_that_tie_for_the_highest_push_unless_the_option_says_lose() -> Non
 )
 def test_two_card_poker_pays_by_the_first_two_cards(first: str, pays: int) -> None:
     row_cards = rows(f"{first} 5d 6h Kc", "9c 8d 2c 3h Jd", "7c 5h 6c Ad Qs")
-    won = settle_nets(PEEK, {"pick-row@B": 10, "2-card-poker@A": 10}, row_cards)
-    assert won["2-card-poker"] == pays
+    net = settle_nets(PEEK, {"pick-row@B": 10, "2-card-poker@A": 10}, row_cards)
+    assert net["2-card-poker"] == pays
 
 
 def test_the_super_bet_is_one_dollar_and_pays_every_row_that_wins() -> None:
@@ -462,7 +462,7 @@ def test_a_pick_must_name_a_row_and_other_wagers_need_a_pick() -> None:
         settle(case(PEEK, {"2-card-poker@A": 10}, ROWS))
 
 
-def test_two_card_peek_deals_three_cards_at_a_time_as_columns() -> None:
+def test_two_card_peek_deals_the_rows_in_columns_of_three_cards() -> None:
     shoe = "Kd 9c 7c 4c 8d 7d 5d 2c 7h 6h 3h Ad Ks Jd Qs"
     settlement = settle(case(PEEK, {"pick-row@A": 10}, shoe=shoe, choices="none"))
     assert settlement["hands"] == {name: cards.split() for name, cards in ROWS.items()}

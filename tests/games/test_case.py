@@ -97,7 +97,7 @@ def test_the_result_has_the_documented_keys():
     }
 
 
-def test_text_bytes_and_data_are_settled_alike():
+def test_text_bytes_and_data_give_the_same_settlement():
     text = msgspec.json.encode(CASE)
     assert settle(text, BOOK) == settle(text.decode(), BOOK) == settle(CASE, BOOK)
 
@@ -121,8 +121,8 @@ def test_a_hand_may_be_named_as_in_the_filing():
     assert settle({**case, "hands": renamed}, BOOK) == as_filed
 
 
-def changed(path, value):
-    """The case with one value set, or removed if it is None."""
+def changed_case(path, value):
+    """CASE with one value changed, or removed if `value` is None."""
     case = copy.deepcopy(CASE)
     *keys, last = path
     parent = case
@@ -205,7 +205,7 @@ def changed(path, value):
     ],
 )
 def test_bad_input_is_refused_in_one_line_with_its_location(path, value, message, where):
-    case = changed(path, value)
+    case = changed_case(path, value)
     if path == ["seated"] and value == {"3": "C"}:
         case["wagers"][1]["wager"] = "tie"
     with pytest.raises(HousewayError) as caught:
@@ -223,7 +223,7 @@ def test_input_that_is_not_a_case_is_refused(text):
         settle(text, BOOK)
 
 
-def test_a_case_with_a_card_twice_in_a_one_deck_game_is_refused(tmp_path):
+def test_a_card_given_twice_in_a_one_deck_game_is_refused(tmp_path):
     case = CASE | {"game": SMALL, "rules": {"decks": 1}, "option": None}
     twice = case | {"shoe": ["8d", "8d", "Ks", "4c"]}
     with pytest.raises(InputError, match=r"8d is given 2 times, but this game has 1 \(shoe\)"):
@@ -254,7 +254,7 @@ def test_impossible_final_hands_are_refused(hands, message):
         settle(with_hands, BOOK)
 
 
-def test_a_side_bet_ruled_out_by_an_option_is_refused_with_what_it_needs():
+def test_a_side_bet_ruled_out_by_an_option_is_refused_with_its_requirement():
     case = {
         "game": "lucky-buck/pure-21-5-blackjack",
         "rules": {"decks": 2},

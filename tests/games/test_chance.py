@@ -1,4 +1,4 @@
-"""The sources of cards, dice and numbers: shuffled, given, final hands and recorded."""
+"""The sources of cards, dice and numbers: a shuffle, a given shoe, final hands or a record."""
 
 import pytest
 
@@ -12,7 +12,7 @@ from houseway.play.events import CardBurned
 from houseway.values.errors import InputError
 
 
-def shuffled(seed=1):
+def shuffled_chance(seed=1):
     stream = Seed.of(seed).stream("test")
     return ShuffledChance(Shoe([Card(str(n)) for n in range(20)], stream), stream)
 
@@ -20,18 +20,18 @@ def shuffled(seed=1):
 def test_the_seed_decides_the_cards_dice_and_numbers():
     first, second = (
         [chance.card("x") for _ in range(20)] + [chance.dice(3), chance.number(8)]
-        for chance in (shuffled(), shuffled())
+        for chance in (shuffled_chance(), shuffled_chance())
     )
     assert first == second
 
 
 def test_dice_and_numbers_are_within_their_bounds():
-    chance = shuffled()
+    chance = shuffled_chance()
     assert {die for _ in range(100) for die in chance.dice(3)} == set(range(1, 7))
     assert {chance.number(7) for _ in range(200)} == set(range(1, 8))
 
 
-def test_a_given_shoe_deals_in_order_and_refuses_when_it_runs_out():
+def test_a_given_shoe_deals_in_order_and_cannot_deal_more_cards_than_it_has():
     chance = GivenChance([Card("As"), Card("Kd")])
     assert [chance.card("player"), chance.card("banker")] == ["As", "Kd"]
     with pytest.raises(InputError, match=r"2 cards were given, but .* needs another \(shoe\)"):

@@ -11,7 +11,7 @@ TWENTY_ONE = [
     if BOOK.filing(game_id).family == "twenty-one" and BOOK.filing(game_id).status == "game"
 ]
 DRAWN_OUT = ["8s", "6d", "7c"]
-"""A player-dealer's hand that drew: 14, then 21."""
+"""A player-dealer hand that drew a card: 14, then 21."""
 
 
 SURRENDER = [
@@ -23,14 +23,14 @@ SURRENDER = [
 
 def settle(game_id, hand, choices=()):
     """Settle a finished hand at one seat; in Switch, the same hand twice."""
-    two = "switch" in game_id
+    is_switch = "switch" in game_id
     wager = {"seat": 1, "bettor": "A", "wager": "base", "amount": "10.00"}
     return houseway.settle(
         {
             "game": game_id,
             "player_dealer": {"seat": 6, "bank": "1000.00"},
-            "wagers": [wager, wager] if two else [wager],
-            "hands": {"1": [hand, hand] if two else hand, "player-dealer": DRAWN_OUT},
+            "wagers": [wager, wager] if is_switch else [wager],
+            "hands": {"1": [hand, hand] if is_switch else hand, "player-dealer": DRAWN_OUT},
             "choices": list(choices),
         }
     )
@@ -50,7 +50,7 @@ def test_a_busted_hand_loses_although_the_player_dealer_drew(game_id):
 
 
 @pytest.mark.parametrize("game_id", SURRENDER)
-def test_a_surrender_stands_although_the_player_dealer_drew(game_id):
+def test_a_surrender_is_settled_although_the_player_dealer_drew(game_id):
     settlement = settle(game_id, ["9s", "7d"], [{"seat": 1, "choice": "surrender"}])
     assert {line["result"] for line in settlement["lines"]} == {"surrender"}
 

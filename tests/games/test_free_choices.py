@@ -19,7 +19,7 @@ FREE = {
 }
 
 
-def placed_at_once(hand, choice):
+def wagers_placed_by(hand, choice):
     """The wagers that the choice places before the next card; other decisions take the default."""
     decision, trial = hand.decisions[0], hand.copy()
     trial.answer(choice)
@@ -33,14 +33,14 @@ def placed_at_once(hand, choice):
 
 @pytest.mark.parametrize("game_id", FREE)
 def test_free_choices_place_no_wager(game_id):
-    random, tried, table = Random(1), 0, houseway.game(game_id).open_table()
+    random, trials, table = Random(1), 0, houseway.game(game_id).open_table()
     for seed in range(4):
         hand = table.deal(seed=seed)
         while not hand.closed:
             decision = hand.decisions[0]
             for choice in FREE[game_id].intersection(decision.choices):
-                assert placed_at_once(hand, choice) == []
-                tried += 1
+                assert wagers_placed_by(hand, choice) == []
+                trials += 1
             hand.answer(decision.default if decision.cards else random.choice(decision.choices))
     # Not every pai gow filing lets the player-dealer pick a pile.
-    assert tried or "pai-gow" in game_id
+    assert trials or "pai-gow" in game_id

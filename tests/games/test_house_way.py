@@ -74,14 +74,22 @@ def test_the_double_hand_chart_has_27_examples_and_face_up_has_21() -> None:
 @pytest.mark.parametrize(
     ("hand", "front"),
     [
-        ("Qs Qd Qh Qc Ks Kd 4h", "Ks Kd"),  # four queens stay behind a pair
-        ("8s 8h 8d 4c 4h Ac Ad", "Ac Ad"),  # three and two pairs: the higher pair in front
-        ("As Ad Ac Ah 7s 7d 7c", "7s 7d"),  # four and three: a pair of the three
+        ("Qs Qd Qh Qc Ks Kd 4h", "Ks Kd"),  # four queens stay together behind the pair
+        (
+            "8s 8h 8d 4c 4h Ac Ad",
+            "Ac Ad",
+        ),  # three of a kind and two pairs: the higher pair in front
+        ("As Ad Ac Ah 7s 7d 7c", "7s 7d"),  # four and three of a kind: two of the three in front
         ("As Jk Kd Kc Qh Jd 4c", "Kd Kc"),  # an ace and the joker are the big pair
-        ("As Ad Jk Kc Qh Td 4c", "As 4c"),  # three aces by the joker that the straight needs
+        (
+            "As Ad Jk Kc Qh Td 4c",
+            "As 4c",
+        ),  # the straight needs the joker that would make three aces
     ],
 )
-def test_hands_that_fit_two_rows_of_the_double_hand_chart(hand: str, front: str) -> None:
+def test_a_hand_that_fits_two_rows_of_the_double_hand_chart_has_one_setting(
+    hand: str, front: str
+) -> None:
     play = play_of("cordova/pai-gow-poker")
     result = set_hand(parse_cards(hand), play.house_way, play.ranking)
     assert ranks(result.setting.front) == ranks(front)
@@ -135,9 +143,9 @@ def _two_pair_cells() -> list[tuple[str, str, str]]:
     ]
 
 
-@pytest.mark.parametrize(("high", "low", "least"), _two_pair_cells())
-def test_the_two_pair_matrix_keeps_both_pairs_behind_from_its_minimum_front_up(
-    high: str, low: str, least: str
+@pytest.mark.parametrize(("high", "low", "minimum"), _two_pair_cells())
+def test_the_two_pair_matrix_keeps_both_pairs_in_back_with_its_minimum_front_or_better(
+    high: str, low: str, minimum: str
 ) -> None:
     play = play_of("deuce-lounge/fortune-pai-gow-poker")
     order = "23456789TJQKA"
@@ -154,14 +162,14 @@ def test_the_two_pair_matrix_keeps_both_pairs_behind_from_its_minimum_front_up(
                     return sorted(card[0] for card in result.setting.front)
         return []
 
-    front = front_of(*least)
-    assert front in ([], sorted(least))
-    lower = order[order.index(least[1]) - 1] if least[1] != "2" else ""
+    front = front_of(*minimum)
+    assert front in ([], sorted(minimum))
+    lower = order[order.index(minimum[1]) - 1] if minimum[1] != "2" else ""
     if lower and lower not in {high, low}:
-        assert front_of(least[0], lower) in ([], [low, low])
+        assert front_of(minimum[0], lower) in ([], [low, low])
 
 
-def test_always_split_cells_split_even_with_ace_king() -> None:
+def test_cells_that_always_split_do_so_even_with_ace_king() -> None:
     play = play_of("deuce-lounge/fortune-pai-gow-poker")
     result = set_hand(parse_cards("Qs Qh 9d 9c As Kd 4h"), play.house_way, play.ranking)
     assert ranks(result.setting.front) == [9, 9]
@@ -179,9 +187,9 @@ def test_a_fully_wild_joker_joins_the_largest_group_of_a_rank() -> None:
     result = set_hand(parse_cards("Jk 9s 9d Ah Kc 7d 3s"), play.house_way, play.ranking)
     assert result.rule.id == "three-kings"
     assert ranks(result.setting.front) == ranks("Ah Kc")
-    lone = set_hand(parse_cards("Jk As Kd 9h 7c 4d 2s"), play.house_way, play.ranking)
-    assert lone.rule.id == "one-pair"
-    assert ranks(lone.setting.front) == ranks("Kd 9h")
+    lone_joker = set_hand(parse_cards("Jk As Kd 9h 7c 4d 2s"), play.house_way, play.ranking)
+    assert lone_joker.rule.id == "one-pair"
+    assert ranks(lone_joker.setting.front) == ranks("Kd 9h")
 
 
 def test_an_unknown_play_is_refused_with_its_rule() -> None:
@@ -193,9 +201,9 @@ def test_an_unknown_play_is_refused_with_its_rule() -> None:
 
 def test_a_house_way_without_a_rule_for_a_hand_is_an_error() -> None:
     way = play_of("cordova/pai-gow-poker").house_way
-    short = HouseWay(rules=way.rules[:5], source=way.source)
+    incomplete = HouseWay(rules=way.rules[:5], source=way.source)
     with pytest.raises(RulebookError, match="no rule of the house way sets"):
-        set_hand(parse_cards("Kh Qd As Th 8s 7s 2c"), short, Ranking())
+        set_hand(parse_cards("Kh Qd As Th 8s 7s 2c"), incomplete, Ranking())
 
 
 WAYS = {
@@ -224,29 +232,29 @@ def _normalized(ranking: Ranking) -> Ranking:
 
 
 def test_every_filing_uses_one_of_the_tested_house_ways() -> None:
-    tested = [play_of(game, **options) for game, options in WAYS.values()]
+    tested_plays = [play_of(game, **options) for game, options in WAYS.values()]
     for game in FILINGS:
         play = play_of(game)
         assert any(
             [rule.id for rule in play.house_way.rules]
-            == [rule.id for rule in known.house_way.rules]
-            and _normalized(play.ranking) == _normalized(known.ranking)
-            for known in tested
+            == [rule.id for rule in tested_play.house_way.rules]
+            and _normalized(play.ranking) == _normalized(tested_play.ranking)
+            for tested_play in tested_plays
         ), game
 
 
 def _canonical(dealt: Any) -> Any:
-    """Replace hands that cannot have a flush by one hand for all that differ only in suits.
+    """Give hands that cannot have a flush the same suits, so that equal ranks give equal hands.
 
-    Cards of one rank are neighbors, so dealing out suits in turn gives them different suits.
+    Cards of one rank are neighbors, so assigning the suits in turn gives them different suits.
     """
     import numpy as np
 
     joker = dealt == card_code(JOKER)
     ranks, suits = dealt // 4, np.where(joker, -1, dealt % 4)
-    most = np.max([(suits == suit).sum(axis=1) for suit in range(4)], axis=0) + joker.any(axis=1)
+    suited = np.max([(suits == suit).sum(axis=1) for suit in range(4)], axis=0) + joker.any(axis=1)
     changed = np.where(joker, dealt, 4 * ranks + np.arange(dealt.shape[1]) % 4)
-    return np.where(most[:, None] >= 5, dealt, changed)
+    return np.where(suited[:, None] >= 5, dealt, changed)
 
 
 def _disagreements(game: str, options: dict[str, str], hands: int, seed: int) -> int:
@@ -262,26 +270,26 @@ def _disagreements(game: str, options: dict[str, str], hands: int, seed: int) ->
     values, rules = kernel.set_many(dealt, *tables)
     canonical = _canonical(dealt)
     numbers = canonical @ 53 ** np.arange(play.cards)
-    _, first, which = np.unique(numbers, return_index=True, return_inverse=True)
-    known = []
+    _, first, inverse = np.unique(numbers, return_index=True, return_inverse=True)
+    reference = []
     for codes in canonical[first].tolist():
         hand = tuple(card_from_code(code) for code in codes)
         result = set_hand(hand, play.house_way, play.ranking, play.front)
         packed = result.setting.front_value << kernel.BACK_BITS | result.setting.back_value
-        known.append((packed, play.house_way.rules.index(result.rule)))
-    wrong = np.array(known)[which] != np.column_stack([values, rules])
-    return int(wrong.any(axis=1).sum())
+        reference.append((packed, play.house_way.rules.index(result.rule)))
+    differs = np.array(reference)[inverse] != np.column_stack([values, rules])
+    return int(differs.any(axis=1).sum())
 
 
 @pytest.mark.parametrize("way", WAYS)
-def test_kernel_and_reference_set_random_hands_alike(way: str) -> None:
+def test_kernel_and_reference_set_random_hands_the_same_way(way: str) -> None:
     game, options = WAYS[way]
     assert _disagreements(game, options, 1_500, seed=7) == 0
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("way", WAYS)
-def test_kernel_and_reference_set_a_million_random_hands_alike(way: str) -> None:
+def test_kernel_and_reference_set_a_million_random_hands_the_same_way(way: str) -> None:
     game, options = WAYS[way]
     assert _disagreements(game, options, 1_000_000, seed=11) == 0
 
@@ -293,6 +301,6 @@ def test_every_house_way_sets_every_hand_without_a_foul(way: str) -> None:
 
     game, options = WAYS[way]
     play = play_of(game, **options)
-    rules, fronts, wrong = survey_way(play)
-    assert wrong == 0
+    rules, fronts, failures = survey_way(play)
+    assert failures == 0
     assert rules.sum() == fronts.sum() == (154_143_080 if play.cards == 7 else 22_957_480)

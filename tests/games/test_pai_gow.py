@@ -18,12 +18,12 @@ from tests.games.pai_gow_cases import (
     TAVERN,
     TRIPLE,
     WILD,
-    base,
+    base_result,
     bet,
     case,
-    others,
     results,
     set_low,
+    unused_cards,
     whole_shoe,
 )
 
@@ -36,57 +36,57 @@ PLAIN = [SALOON, WILD, FORTUNE, TAVERN, BUCK, BUCK_FORTUNE, DEUCE, CORDOVA, TRIP
 
 @pytest.mark.parametrize("game", PLAIN)
 def test_a_player_wins_with_both_hands_higher_and_loses_with_both_lower(game):
-    assert base(game, "As Ad Kc 9d 8h 4d 2c") == "win"
-    assert base(game, "Js Jd Tc 8d 6h 4d 2c") == "lose"
+    assert base_result(game, "As Ad Kc 9d 8h 4d 2c") == "win"
+    assert base_result(game, "Js Jd Tc 8d 6h 4d 2c") == "lose"
 
 
 @pytest.mark.parametrize("game", PLAIN)
 def test_one_hand_higher_and_one_lower_is_a_push(game):
-    assert base(game, "As Ad Jc 9d 7h 4d 2c") == "push"
+    assert base_result(game, "As Ad Jc 9d 7h 4d 2c") == "push"
 
 
 @pytest.mark.parametrize("game", PLAIN)
 def test_the_player_dealer_wins_copies(game):
-    both = "Kh Kc Qs 9d 7s 4d 2c"
-    assert base(game, both) == "lose"
+    both_copy = "Kh Kc Qs 9d 7s 4d 2c"
+    assert base_result(game, both_copy) == "lose"
     front_copies_back_wins = "Ah Ac Qs 9d 7s 4d 2c"
-    assert base(game, front_copies_back_wins) == "push"
+    assert base_result(game, front_copies_back_wins) == "push"
     front_copies_back_loses = "Jh Jc Qs 9d 7s 4d 2c"
-    assert base(game, front_copies_back_loses) == "lose"
+    assert base_result(game, front_copies_back_loses) == "lose"
 
 
 @pytest.mark.parametrize("game", [SALOON, BUCK, CORDOVA, FACE_UP, TAVERN])
 def test_a_front_that_outranks_the_back_is_foul_and_loses(game):
     hand = "As Ad Kc 9d 8h 4d 2c"
-    assert base(game, hand, choices=[set_low(1, "As Ad")]) == "lose"
+    assert base_result(game, hand, choices=[set_low(1, "As Ad")]) == "lose"
 
 
 def test_a_front_of_three_cards_is_foul():
-    assert base(SALOON, "As Ad Kc 9d 8h 4d 2c", choices=[set_low(1, "Kc 9d 8h")]) == "lose"
+    assert base_result(SALOON, "As Ad Kc 9d 8h 4d 2c", choices=[set_low(1, "Kc 9d 8h")]) == "lose"
 
 
 def test_cards_that_are_not_in_the_hand_cannot_be_set():
     with pytest.raises(InputError, match="Qh is not in the hand"):
-        base(SALOON, "As Ad Kc 9d 8h 4d 2c", choices=[set_low(1, "Qh 2c")])
+        base_result(SALOON, "As Ad Kc 9d 8h 4d 2c", choices=[set_low(1, "Qh 2c")])
 
 
 def test_a_wild_joker_with_an_ace_in_front_of_nines_counts_as_a_king():
     hand = "As Jk 9s 9d 7h 3d 2c"
     choices = [set_low(1, "As Jk")]
-    assert base(WILD, hand, "8s 8h Ac Qd 6h 5d 3s", choices) == "win"
-    assert base(WILD, hand, "8s 8h Ac Kd 6h 5d 3s", choices) == "push"  # A-K copies
+    assert base_result(WILD, hand, "8s 8h Ac Qd 6h 5d 3s", choices) == "win"
+    assert base_result(WILD, hand, "8s 8h Ac Kd 6h 5d 3s", choices) == "push"  # A-K copies
 
 
 def test_the_same_front_is_foul_where_the_joker_counts_as_an_ace():
     hand = "As Jk 9s 9d 7h 3d 2c"
-    assert base(SALOON, hand, "8s 8h Ac Qd 6h 5d 3s", [set_low(1, "As Jk")]) == "lose"
+    assert base_result(SALOON, hand, "8s 8h Ac Qd 6h 5d 3s", [set_low(1, "As Jk")]) == "lose"
 
 
 def test_the_wheel_is_the_lowest_straight_unless_the_option_ranks_it_second():
     wheel = "5s 4d 3c 2h As Kd Qc"
     six_high = "6s 5d 4c 3h 2s Jd Tc"
-    assert base(CORDOVA, wheel, six_high) == "push"
-    assert base(CORDOVA, wheel, six_high, rules={"wheel": "second-highest"}) == "win"
+    assert base_result(CORDOVA, wheel, six_high) == "push"
+    assert base_result(CORDOVA, wheel, six_high, rules={"wheel": "second-highest"}) == "win"
 
 
 @pytest.mark.parametrize("game", [SALOON, BUCK, CORDOVA, TRIPLE])
@@ -131,12 +131,12 @@ def test_the_player_dealer_must_play_the_house_way_if_the_filing_says_so(game):
         results(game, hands, [bet(1, "base")], [set_low(7, "9h 7d")])
 
 
-def test_otherwise_the_player_dealer_may_set_freely_but_never_foul():
-    strong = "Ks Kd 4c 4h Ac 9d 8h"
-    both_behind = [set_low(7, "Ac 9d")]
+def test_where_no_house_way_is_required_the_player_dealer_sets_freely_but_cannot_foul():
+    dealer_hand = "Ks Kd 4c 4h Ac 9d 8h"
+    two_pair_in_back = [set_low(7, "Ac 9d")]
     player = "Js Jd Tc 8c 6h 3d 2c"
-    hands = {"1": player, "player-dealer": strong}
-    settlement = settle(case(CORDOVA, hands, [bet(1, "base")], both_behind), BOOK)
+    hands = {"1": player, "player-dealer": dealer_hand}
+    settlement = settle(case(CORDOVA, hands, [bet(1, "base")], two_pair_in_back), BOOK)
     assert settlement["set"]["player-dealer"]["low"] == ("Ac", "9d")
     foul = settle(case(CORDOVA, hands, [bet(1, "base")], [set_low(7, "Ks Kd")]), BOOK)
     assert "house way" in foul["set"]["player-dealer"]["why"]
@@ -146,7 +146,7 @@ def test_otherwise_the_player_dealer_may_set_freely_but_never_foul():
 
 
 def settle_dealt(game, dice, pick="4", dealer=7, wagers=None, piles=PILES, **extra):
-    """Settle a round dealt from a shoe in which everybody sets the house way."""
+    """Settle a round dealt from a shoe in which every hand is set the house way."""
     seats = sorted({placed["seat"] for placed in wagers or [bet(1, "base")]})
     choices = [{"seat": dealer, "choice": pick}] if pick else []
     full = {
@@ -248,7 +248,9 @@ def test_settlement_runs_from_the_button_until_the_bank_is_used_up():
         "player-dealer": "Qs Qd Jc Th 7d 5c 2s",
     }
     wagers = [bet(1, "base", "100.00"), bet(2, "base", "100.00")]
-    first = results(CORDOVA, hands, wagers, bank="150.00", dice=[3, 3, 3])  # nine is seat 1
+    first = results(
+        CORDOVA, hands, wagers, bank="150.00", dice=[3, 3, 3]
+    )  # a total of nine is seat 1
     assert first == [(1, "base", "win", "100.00"), (2, "base", "win", "50.00")]
     second = results(CORDOVA, hands, wagers, bank="150.00", dice=[3, 3, 4])
     assert second == [(2, "base", "win", "100.00"), (1, "base", "win", "50.00")]
@@ -257,7 +259,7 @@ def test_settlement_runs_from_the_button_until_the_bank_is_used_up():
 # Fortune and envy.
 
 STRAIGHT_FLUSH = "8h 7h 6h 5h 4h 4s 3c"
-NOTHING = "Ah Qd Tc 8s 6d 4d 2h"
+NO_PAIR = "Ah Qd Tc 8s 6d 4d 2h"
 
 
 @pytest.mark.parametrize(
@@ -277,7 +279,7 @@ NOTHING = "Ah Qd Tc 8s 6d 4d 2h"
     ],
 )
 def test_fpg_04_pays_the_best_row_with_three_of_a_kind_above_a_straight(hand, pays):
-    hands = {"1": hand, "player-dealer": others(hand)}
+    hands = {"1": hand, "player-dealer": unused_cards(hand)}
     wagers = [bet(1, "base"), bet(1, "fortune-bonus", "5.00")]
     lines = results(TAVERN, hands, wagers)
     assert lines[1] == (1, "fortune-bonus", "win", pays)
@@ -297,9 +299,12 @@ def test_the_royal_match_may_have_a_joker_in_the_royal_but_not_in_the_match():
 
 
 def test_envy_is_paid_for_every_other_bonus_hand_and_never_for_the_bettors_own():
-    """Seat 1 has nothing, 2 four of a kind, 3 a straight flush: envy is $5 + $20, $20 and $5."""
+    """Seat 2 has four of a kind and seat 3 a straight flush.
+
+    Envy is therefore $5 + $20 for seat 1, $20 for seat 2 and $5 for seat 3.
+    """
     hands = {
-        "1": NOTHING,
+        "1": NO_PAIR,
         "2": QUADS,
         "3": STRAIGHT_FLUSH,
         "player-dealer": "As Ad Jd Ts 7c 5d 3s",
@@ -313,34 +318,34 @@ def test_envy_is_paid_for_every_other_bonus_hand_and_never_for_the_bettors_own()
 
 
 def test_the_player_dealers_hand_and_hands_without_a_bonus_bet_earn_no_envy():
-    hands = {"1": NOTHING, "2": "Ks Kh Jc Ts 7h 5d 3s", "player-dealer": QUADS}
+    hands = {"1": NO_PAIR, "2": "Ks Kh Jc Ts 7h 5d 3s", "player-dealer": QUADS}
     wagers = [bet(1, "base"), bet(1, "fortune-bonus", "5.00"), bet(2, "base")]
     assert not [x for x in results(TAVERN, hands, wagers) if x[1] == "envy"]
-    hands = {"1": NOTHING, "2": QUADS, "player-dealer": "Ks Kh Jc Ts 7h 5d 3s"}
+    hands = {"1": NO_PAIR, "2": QUADS, "player-dealer": "Ks Kh Jc Ts 7h 5d 3s"}
     assert not [x for x in results(TAVERN, hands, wagers) if x[1] == "envy"]
 
 
 @pytest.mark.parametrize(
-    ("game", "least", "under"), [(TAVERN, "5.00", "4.00"), (BUCK_FORTUNE, "25.00", "5.00")]
+    ("game", "minimum", "below"), [(TAVERN, "5.00", "4.00"), (BUCK_FORTUNE, "25.00", "5.00")]
 )
-def test_a_bonus_bet_below_the_minimum_earns_no_envy(game, least, under):
-    hands = {"1": NOTHING, "2": QUADS, "player-dealer": "Ks Kh Jc Ts 7h 5d 3s"}
-    for amount, count in ((least, 1), (under, 0)):
+def test_a_bonus_bet_below_the_minimum_earns_no_envy(game, minimum, below):
+    hands = {"1": NO_PAIR, "2": QUADS, "player-dealer": "Ks Kh Jc Ts 7h 5d 3s"}
+    for amount, count in ((minimum, 1), (below, 0)):
         wagers = [bet(1, "base", "25.00"), bet(1, "fortune-bonus", amount)]
-        wagers += [bet(2, "base", "25.00"), bet(2, "fortune-bonus", under)]
+        wagers += [bet(2, "base", "25.00"), bet(2, "fortune-bonus", below)]
         assert len([x for x in results(game, hands, wagers) if x[1] == "envy"]) == count
 
 
 def test_an_option_sets_the_saloons_envy_minimum_to_25_dollars():
-    hands = {"1": NOTHING, "2": QUADS, "player-dealer": "Ks Kh Jc Ts 7h 5d 3s"}
+    hands = {"1": NO_PAIR, "2": QUADS, "player-dealer": "Ks Kh Jc Ts 7h 5d 3s"}
     wagers = [bet(n, w, "5.00") for n in (1, 2) for w in ("base", "fortune-bonus")]
-    chosen = {"envy_minimum": "$25"}
+    option = {"envy_minimum": "$25"}
     assert [x for x in results(FORTUNE, hands, wagers) if x[1] == "envy"]
-    assert not [x for x in results(FORTUNE, hands, wagers, rules=chosen) if x[1] == "envy"]
+    assert not [x for x in results(FORTUNE, hands, wagers, rules=option) if x[1] == "envy"]
 
 
-def test_envy_is_paid_only_as_far_as_the_bank_covers():
-    hands = {"1": NOTHING, "2": QUADS, "player-dealer": "Ks Kh Jc Ts 7h 5d 3s"}
+def test_envy_is_paid_only_as_far_as_the_bank_covers_it():
+    hands = {"1": NO_PAIR, "2": QUADS, "player-dealer": "Ks Kh Jc Ts 7h 5d 3s"}
     wagers = [bet(n, w, "5.00") for n in (1, 2) for w in ("base", "fortune-bonus")]
     used = settle(case(TAVERN, hands, wagers, number=2), BOOK)["player_dealer"]["used"]
     assert used == "140.00"
@@ -363,14 +368,14 @@ def test_envy_is_paid_only_as_far_as_the_bank_covers():
         ("Ks 9d 8c 7h Jk 5c 2d", "50.00"),
     ],
 )
-def test_lucky_bucks_pay_table_for_fully_wild_jokers(hand, pays):
+def test_lucky_buck_has_a_separate_pay_table_for_fully_wild_jokers(hand, pays):
     hands = {"1": hand, "player-dealer": "2s 3d 4s 6h 8d Tc Qh"}
     wagers = [bet(1, "base", "25.00"), bet(1, "fortune-bonus", "25.00")]
     lines = results(BUCK_FORTUNE, hands, wagers, rules={"joker_rule": "wild"})
     assert (1, "fortune-bonus", "win", pays) in lines
 
 
-def test_three_of_a_kind_loses_on_the_wild_table_and_three_pairs_on_fpg_03():
+def test_three_of_a_kind_loses_on_the_wild_table_and_three_pairs_lose_on_fpg_03():
     hands = {"1": "9s 9d 9c Kd Qh 4c 2d", "player-dealer": "2s 3d 4s 6h 8d Tc Qc"}
     wagers = [bet(1, "base", "25.00"), bet(1, "fortune-bonus", "25.00")]
     lines = results(BUCK_FORTUNE, hands, wagers, rules={"joker_rule": "wild"})

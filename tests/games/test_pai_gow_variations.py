@@ -15,12 +15,12 @@ from tests.games.pai_gow_cases import (
     QUADS,
     TRIPLE,
     ULTIMATE,
-    base,
+    base_result,
     bet,
     case,
-    others,
     results,
     set_low,
+    unused_cards,
     whole_shoe,
 )
 
@@ -62,7 +62,7 @@ def test_ace_up_pays_without_a_base_wager_and_settles_the_lucky_bonus_too():
     assert results(ACE_UP, hands, [bet(1, "ace-up")])[0][2] == "win"
 
 
-def test_nobody_sets_a_hand_when_the_player_dealer_has_ace_high():
+def test_no_hand_is_set_when_the_player_dealer_has_ace_high():
     hands = {"1": QUADS, "player-dealer": "As Kh Tc 7h 5d 3c 2s"}
     with pytest.raises(InputError, match="no decision is open"):
         results(FACE_UP, hands, [bet(1, "base")], [set_low(1, "9s 9d")])
@@ -78,8 +78,8 @@ def test_the_player_dealers_face_up_hand_is_set_before_the_players_hands():
 def test_an_ace_up_joker_completes_a_flush_in_practice_but_not_by_the_letter():
     flush = "Jk Ks Qs 9s 5s 4d 2c"
     trips = "7d 7h 7c Ah Qd 5c 3h"
-    assert base(ACE_UP, flush, trips) == "lose"
-    assert base(ACE_UP, flush, trips, rules={"joker_rule": "ace-straight-flush"}) == "push"
+    assert base_result(ACE_UP, flush, trips) == "lose"
+    assert base_result(ACE_UP, flush, trips, rules={"joker_rule": "ace-straight-flush"}) == "push"
 
 
 # Commission Free.
@@ -106,7 +106,7 @@ def test_a_pair_of_nines_in_front_is_not_nine_high():
 # Mini Pai Gow.
 
 
-def mini(player, dealer, choices=(), wagers=("base",), **extra):
+def mini_results(player, dealer, choices=(), wagers=("base",), **extra):
     hands = {"1": player, "player-dealer": dealer}
     placed = [bet(1, wager) for wager in wagers]
     lines = results(MINI, hands, placed, choices, dealer=8, **extra)
@@ -117,27 +117,29 @@ DOUBLE = {"seat": 1, "choice": "double"}
 
 
 def test_mini_pai_gow_has_one_card_in_front_and_five_behind():
-    assert mini("As Kd Kc 9h 7d 4c", "Qs Jd Jc 9d 7h 4d") == [("base", "win", "10.00")]
-    assert mini("Js Kd Kc 9h 7d 4c", "Qs Qd Ac 9d 7h 4d") == [("base", "push", "0.00")]
+    assert mini_results("As Kd Kc 9h 7d 4c", "Qs Jd Jc 9d 7h 4d") == [("base", "win", "10.00")]
+    assert mini_results("Js Kd Kc 9h 7d 4c", "Qs Qd Ac 9d 7h 4d") == [("base", "push", "0.00")]
 
 
 def test_the_joker_in_front_beats_an_ace():
-    assert mini("Jk Kd Kc 9h 7d 4c", "As Qd Qc 9d 7h 4d") == [("base", "win", "10.00")]
-    assert mini("Ad Kd Kc 9h 7d 4c", "As Qd Qc 9d 7h 4d") == [("base", "push", "0.00")]
+    assert mini_results("Jk Kd Kc 9h 7d 4c", "As Qd Qc 9d 7h 4d") == [("base", "win", "10.00")]
+    assert mini_results("Ad Kd Kc 9h 7d 4c", "As Qd Qc 9d 7h 4d") == [("base", "push", "0.00")]
 
 
 def test_a_double_pushes_unless_the_player_dealer_has_fives_or_better():
     player = "As Kd Kc 9h 7d 4c"
-    fives = mini(player, "Qs 5d 5c 9d 7h 4d", [DOUBLE])
+    fives = mini_results(player, "Qs 5d 5c 9d 7h 4d", [DOUBLE])
     assert fives == [("base", "win", "10.00"), ("double-down", "win", "10.00")]
-    fours = mini(player, "Qs 4h 4s 9d 7h 2d", [DOUBLE])
+    fours = mini_results(player, "Qs 4h 4s 9d 7h 2d", [DOUBLE])
     assert fours == [("base", "win", "10.00"), ("double-down", "push", "0.00")]
-    nothing = mini(player, "Qs Jd 9d 7h 4d 2d", [DOUBLE])
+    nothing = mini_results(player, "Qs Jd 9d 7h 4d 2d", [DOUBLE])
     assert nothing[1] == ("double-down", "push", "0.00")
 
 
 def test_a_front_card_higher_than_a_back_without_a_pair_is_foul():
-    assert mini("As Kd Qc 9h 7d 4c", "Js Td 8d 6h 4d 2d", [set_low(1, "As")])[0][1] == "lose"
+    assert (
+        mini_results("As Kd Qc 9h 7d 4c", "Js Td 8d 6h 4d 2d", [set_low(1, "As")])[0][1] == "lose"
+    )
 
 
 @pytest.mark.parametrize(
@@ -152,10 +154,12 @@ def test_a_front_card_higher_than_a_back_without_a_pair_is_foul():
     ],
 )
 def test_the_aces_bonus_pays_however_the_hand_is_set(hand, pays):
-    assert ("aces-bonus", "win", pays) in mini(hand, others(hand, 6), wagers=("base", "aces-bonus"))
+    assert ("aces-bonus", "win", pays) in mini_results(
+        hand, unused_cards(hand, 6), wagers=("base", "aces-bonus")
+    )
 
 
-def test_dice_of_twelve_mean_seat_5_when_seat_2_banks_although_the_filings_example_says_6():
+def test_a_dice_total_of_12_is_seat_5_when_seat_2_banks_not_6_as_in_the_filings_example():
     hands = {
         "5": "As Kd Kc 9h 7d 4c",
         "6": "Ad Kh Ks 8h 6d 3c",
@@ -169,45 +173,45 @@ def test_dice_of_twelve_mean_seat_5_when_seat_2_banks_although_the_filings_examp
 # Ultimate and Triple Bonus.
 
 
-def ultimate(player, banker, wagers=("player", "banker", "push", "tie"), **extra):
+def ultimate_results(player, banker, wagers=("player", "banker", "push", "tie"), **extra):
     hands = {"player": player, "banker": banker}
-    # Nobody may bet on both sides, so another player makes the banker wager.
+    # A bettor may not bet on both sides, so another bettor makes the banker wager.
     placed = [bet(2 if w == "banker" else 1, w) for w in wagers]
     lines = results(ULTIMATE, hands, placed, dealer=14, **extra)
     return {x[1]: (x[2], x[3]) for x in lines}
 
 
-def test_a_side_that_wins_both_halves_pays_two_to_one_and_three_with_a_pair_in_front():
-    both = ultimate("As Ad Kc 9d 8h 4d 2c", "Qs Qd Jc Th 7d 5c 2s")
+def test_winning_both_halves_pays_2_to_1_or_3_to_1_with_threes_or_better_in_front():
+    both = ultimate_results("As Ad Kc 9d 8h 4d 2c", "Qs Qd Jc Th 7d 5c 2s")
     assert both["player"] == ("win", "20.00")
     assert both["banker"] == both["push"] == both["tie"] == ("lose", "0.00")
-    paired = ultimate("Qs Qd Jc Th 7d 5c 2s", "As Ad 3c 3d 8h 6d 2c")
+    paired = ultimate_results("Qs Qd Jc Th 7d 5c 2s", "As Ad 3c 3d 8h 6d 2c")
     assert paired["banker"] == ("win", "30.00")
-    twos = ultimate("Qs Qd Jc Th 7d 5c 3s", "As Ad 2c 2d 8h 6d 4c")
+    twos = ultimate_results("Qs Qd Jc Th 7d 5c 3s", "As Ad 2c 2d 8h 6d 4c")
     assert twos["banker"] == ("win", "20.00")
 
 
-def test_one_half_each_loses_the_base_wagers_and_wins_the_push():
-    one_each = ultimate("As Ad Jc 9d 7h 4d 2c", KINGS)
+def test_when_each_side_wins_one_half_the_base_wagers_lose_and_the_push_wins():
+    one_each = ultimate_results("As Ad Jc 9d 7h 4d 2c", KINGS)
     assert one_each["player"] == one_each["banker"] == ("lose", "0.00")
     assert one_each["push"] == ("win", "10.00")
-    chosen = ultimate("As Ad Jc 9d 7h 4d 2c", KINGS, rules={"one_each": "push"})
-    assert chosen["player"] == chosen["banker"] == ("push", "0.00")
+    with_option = ultimate_results("As Ad Jc 9d 7h 4d 2c", KINGS, rules={"one_each": "push"})
+    assert with_option["player"] == with_option["banker"] == ("push", "0.00")
 
 
 def test_a_side_that_copies_one_half_and_wins_the_other_pushes():
-    front = ultimate("Ah Ac Qs 9d 7s 4d 2c", KINGS)
+    front = ultimate_results("Ah Ac Qs 9d 7s 4d 2c", KINGS)
     assert front["player"] == ("push", "0.00")
     assert front["banker"] == ("lose", "0.00")
     assert front["push"] == ("lose", "0.00")
     assert front["tie"] == ("win", "300.00")
-    assert ultimate(KINGS, "Ah Ac Qs 9d 7s 4d 2c")["banker"] == ("push", "0.00")
-    counted = ultimate("Ah Ac Qs 9d 7s 4d 2c", KINGS, rules={"copy_pushes": "yes"})
-    assert counted["push"] == ("win", "10.00")
+    assert ultimate_results(KINGS, "Ah Ac Qs 9d 7s 4d 2c")["banker"] == ("push", "0.00")
+    copies_count = ultimate_results("Ah Ac Qs 9d 7s 4d 2c", KINGS, rules={"copy_pushes": "yes"})
+    assert copies_count["push"] == ("win", "10.00")
 
 
-def test_a_copy_of_all_seven_cards_pays_only_the_tie_1000_to_1():
-    all_seven = ultimate("Kh Kc Qs 9d 7s 4d 2c", KINGS)
+def test_a_copy_of_all_seven_cards_pays_only_the_tie_bet_at_1000_to_1():
+    all_seven = ultimate_results("Kh Kc Qs 9d 7s 4d 2c", KINGS)
     assert all_seven["player"] == all_seven["banker"] == ("lose", "0.00")
     assert all_seven["tie"] == ("win", "10000.00")
 
@@ -226,7 +230,7 @@ def test_in_a_hand_deal_the_dice_count_from_the_picked_pile_to_the_player_pile()
     assert hands == {"player": PILES[0], "banker": PILES[1]}
 
 
-def triple(player, dealer, wager, choices=(), **extra):
+def triple_result(player, dealer, wager, choices=(), **extra):
     hands = {"1": player, "player-dealer": dealer}
     return results(TRIPLE, hands, [bet(1, "base"), bet(1, wager)], choices, **extra)[1][2:]
 
@@ -234,12 +238,12 @@ def triple(player, dealer, wager, choices=(), **extra):
 def test_the_ultimate_push_uses_the_house_way_whatever_the_player_set():
     player = "As Ad Jc 9d 7h 4d 2c"
     foul = [set_low(1, "As Ad")]
-    assert triple(player, KINGS, "ultimate-push", foul) == ("win", "10.00")
-    assert triple("As Ad 3c 3d 7h 4d 2c", "Ks Kd Qc Qh 7d 4c 2s", "ultimate-push") == (
+    assert triple_result(player, KINGS, "ultimate-push", foul) == ("win", "10.00")
+    assert triple_result("As Ad 3c 3d 7h 4d 2c", "Ks Kd Qc Qh 7d 4c 2s", "ultimate-push") == (
         "win",
         "20.00",
     )
-    assert triple("As Ad Kc 9d 8h 4d 2c", KINGS, "ultimate-push") == ("lose", "0.00")
+    assert triple_result("As Ad Kc 9d 8h 4d 2c", KINGS, "ultimate-push") == ("lose", "0.00")
 
 
 @pytest.mark.parametrize(
@@ -253,13 +257,16 @@ def test_the_ultimate_push_uses_the_house_way_whatever_the_player_set():
     ],
 )
 def test_happy_pai_gow_pays_more_for_lower_hands(hand, pays):
-    assert triple(hand, others(hand), "happy-pai-gow")[1] == pays
+    assert triple_result(hand, unused_cards(hand), "happy-pai-gow")[1] == pays
 
 
 def test_a_one_color_nine_high_pays_1000_to_1_only_if_dealt_by_a_machine():
     red = "9h 8d 7h 6d 4h 3d 2h"
-    assert triple(red, others(red), "happy-pai-gow")[1] == "1000.00"
-    assert triple(red, others(red), "happy-pai-gow", rules={"machine": "yes"})[1] == "10000.00"
+    assert triple_result(red, unused_cards(red), "happy-pai-gow")[1] == "1000.00"
+    assert (
+        triple_result(red, unused_cards(red), "happy-pai-gow", rules={"machine": "yes"})[1]
+        == "10000.00"
+    )
 
 
 @pytest.mark.parametrize(
@@ -275,8 +282,8 @@ def test_a_one_color_nine_high_pays_1000_to_1_only_if_dealt_by_a_machine():
         ("9s 8d 7c 6h 5d 9c 2s", "20.00"),
     ],
 )
-def test_double_luck_doubles_with_a_pair_beside_the_hand(hand, pays):
-    assert triple(hand, others(hand), "double-luck")[1] == pays
+def test_double_luck_pays_double_when_the_other_two_cards_are_a_pair(hand, pays):
+    assert triple_result(hand, unused_cards(hand), "double-luck")[1] == pays
 
 
 def test_triple_bonus_settles_from_the_player_dealers_left_unless_the_bank_is_short():
@@ -287,13 +294,13 @@ def test_triple_bonus_settles_from_the_player_dealers_left_unless_the_bank_is_sh
     }
     wagers = [bet(1, "base"), bet(2, "base")]
     dice = [3, 3, 4]  # A total of ten is seat 2.
-    rich = results(TRIPLE, hands, wagers, dice=dice)
-    poor = results(TRIPLE, hands, wagers, dice=dice, bank="15.00")
-    assert [line[0] for line in rich] == [1, 2]
-    assert [line[0] for line in poor] == [2, 1]
+    full_bank = results(TRIPLE, hands, wagers, dice=dice)
+    short_bank = results(TRIPLE, hands, wagers, dice=dice, bank="15.00")
+    assert [line[0] for line in full_bank] == [1, 2]
+    assert [line[0] for line in short_bank] == [2, 1]
 
 
-def test_lucky_pai_gow_settles_all_base_wagers_before_all_bonuses():
+def test_lucky_pai_gow_settles_all_base_wagers_before_any_bonus():
     hands = {
         "1": "As Ad Kc 9d 8h 4d 2c",
         "2": "Ah Ac Ks 9c 8d 4h 3c",
@@ -320,6 +327,6 @@ def test_a_card_exposed_while_dealing_kills_only_that_hand(game):
     assert [line[2] for line in lines] == ["withdrawn", "win"]
 
 
-def test_the_deuce_lounges_plain_pai_gow_poker_has_only_fees():
+def test_the_deuce_lounges_plain_pai_gow_poker_has_only_fees_on_file():
     with pytest.raises(InputError, match="only its fees are on file"):
         Game(BOOK, "deuce-lounge/pai-gow-poker").rules()

@@ -16,7 +16,7 @@ from houseway.play.chance import ShuffledChance
 from houseway.play.driver import play_hand
 
 
-def before_the_deal(game_id, source):
+def place_random_wagers(game_id, source):
     """A random table, its player-dealer's seat and the wagers placed."""
     table = open_table(BOOK, game_id, source)
     player_dealer = source.one_of(range(1, table.seats + 1))
@@ -25,7 +25,7 @@ def before_the_deal(game_id, source):
 
 def random_round(game_id, seed):
     source = Random(seed)
-    table, player_dealer, wagers = before_the_deal(game_id, source)
+    table, player_dealer, wagers = place_random_wagers(game_id, source)
     bank = source.one_of([100, 1000, 10000, 100000, 10**9])
     stream = Seed.of(seed).stream("random play")
     chance = ShuffledChance(Shoe(table.rules.cards, stream), stream)
@@ -35,7 +35,7 @@ def random_round(game_id, seed):
 
 
 def test_the_twelve_baccarat_games_are_playable():
-    baccarat = [i for i in PLAYABLE if BOOK.filing(i).family == "baccarat"]
+    baccarat = [game_id for game_id in PLAYABLE if BOOK.filing(game_id).family == "baccarat"]
     assert len(baccarat) == 12
 
 
@@ -78,11 +78,11 @@ def test_random_play_makes_every_wager_that_is_placed_before_the_deal(game_id):
     """This shows that the tests above cover every wager."""
     placed, offered = set(), set()
     for seed in range(60):
-        table, _, wagers = before_the_deal(game_id, Random(seed))
+        table, _, wagers = place_random_wagers(game_id, Random(seed))
         placed |= {wager.wager for wager in wagers}
         offered |= {
             name
-            for name, ready in table.rules.wagers.items()
-            if ready.wager.placed == "before the deal"
+            for name, ready_wager in table.rules.wagers.items()
+            if ready_wager.wager.placed == "before the deal"
         }
     assert offered <= placed

@@ -132,7 +132,7 @@ def test_three_card_poker_names_both_hands(hands, expected):
     assert reasons(THREE, ["ante"], {"1": player, "player-dealer": dealer})[0] == expected
 
 
-def test_ultimate_names_the_best_five_of_each_side():
+def test_ultimate_names_the_best_five_cards_of_each_side():
     hands = {"1": "9s 9d", "player-dealer": "Kh Kd", "board": "9c 4s 4d 7h 2c"}
     wagers = ["ante", "blind", "trips"]
     choices = [{"seat": 1, "choice": "4x"}]
@@ -157,7 +157,7 @@ def test_two_card_peek_gives_the_rows():
     ]
 
 
-def test_pai_gow_compares_the_halves():
+def test_pai_gow_compares_both_halves():
     hands = {"1": PAIR_OF_NINES, "player-dealer": PAIR_OF_EIGHTS}
     expected = ["front K-Q loses to A-J, back a pair of nines beats a pair of eights: pushes"]
     assert reasons(PAI_GOW, ["base"], hands) == expected
@@ -172,7 +172,7 @@ def test_pai_gow_compares_the_halves():
     ]
 
 
-def test_a_bonus_that_is_lost_names_the_best_hand():
+def test_a_losing_bonus_names_the_best_hand():
     hands = {"1": PAIR_OF_NINES, "player-dealer": PAIR_OF_EIGHTS}
     texts = reasons(FORTUNE, ["base", "fortune-bonus"], hands)
     assert texts[1] == "no hand of the pay table (pair): loses"
@@ -186,10 +186,10 @@ def test_both_sides_of_ultimate_pai_gow_are_compared():
     ) in reasons(TWO_SIDES, ["player", "push"], hands)
 
 
-def test_tiles_compare_low_and_high():
+def test_tiles_compare_the_low_hands_and_the_high_hands():
     hands = {"1": "6-6 6-3 5-4 1-1", "player-dealer": "5-5 6-5 6-2 3-1"}
     (text,) = reasons(TILES, ["base"], hands, player_dealer={"seat": 8, "bank": "1000.00"})
-    # Teen and Dey each make a wong with a nine; 21 and 12 dots are one and two points.
+    # Teen and Dey each make a wong with a nine; 21 and 12 spots are one and two points.
     assert text == "low a wong beats 1 point, high a wong beats 2 points: pays 1 to 1"
 
 
@@ -205,8 +205,10 @@ def test_war_names_both_cards():
 
 
 def test_the_reason_mentions_a_bank_that_runs_out():
-    short = {"player_dealer": {"seat": 7, "bank": "4.00"}}
-    texts = reasons(EZ, ["banker"], {"player": "Ad 3c Kh", "banker": "2d 4c"}, number=1, **short)
+    short_bank = {"player_dealer": {"seat": 7, "bank": "4.00"}}
+    texts = reasons(
+        EZ, ["banker"], {"player": "Ad 3c Kh", "banker": "2d 4c"}, number=1, **short_bank
+    )
     assert texts == ["banker 6 beats player 4: pays 1 to 1; the bank covers $4 of $10"]
 
 
@@ -256,5 +258,5 @@ def test_every_reason_agrees_with_the_result_and_survives_encoding(game_id):
                 continue
             assert any(ending in text for ending in ENDINGS.get(line.result, ("",))), text
             if line.result == "win":
-                assert not any(wrong in text for wrong in ("loses", "pushes")) or "(" in text
+                assert not any(ending in text for ending in ("loses", "pushes")) or "(" in text
             assert words(decode_event(msgspec.json.encode(line))) == text

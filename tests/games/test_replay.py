@@ -66,10 +66,10 @@ class PlayedRound:
         return choose(decision, Random((self.random.seed, decision)))
 
 
-def state(state):
+def values_of(hand):
     names = ("hands", "wagers", "choices", "facts", "lines", "button", "void", "closed")
-    money = {"bank": state.bank, "fees": state.fees, "unsettled": state.unsettled()}
-    return {name: getattr(state, name) for name in names} | money
+    money = {"bank": hand.bank, "fees": hand.fees, "unsettled": hand.unsettled()}
+    return {name: getattr(hand, name) for name in names} | money
 
 
 @pytest.mark.parametrize("game_id", PLAYABLE)
@@ -79,7 +79,7 @@ def test_replaying_a_rounds_inputs_gives_the_same_events(game_id, seed):
     played = PlayedRound(game_id, seed)
     rebuilt = rebuild(played.events, BOOK)
     assert first_difference(played.events, rebuilt.events) is None
-    assert state(rebuilt) == state(played.current)
+    assert values_of(rebuilt) == values_of(played.current)
 
 
 @pytest.mark.parametrize("game_id", PLAYABLE)
@@ -103,37 +103,37 @@ def test_a_round_resumed_from_any_point_ends_the_same(game_id, seed):
     for index in range(start, len(played.events) + 1):
         record = played.events[:index]
         drawn = sum(isinstance(event, CardDealt | CardBurned) for event in record)
-        rest = RemainingChance(cards[drawn:], played.events[index:])
-        resumed = resume(record, rest, played.answer)
+        later_chance = RemainingChance(cards[drawn:], played.events[index:])
+        resumed = resume(record, later_chance, played.answer)
         assert first_difference(played.events, resumed.events) is None, index
-        assert state(resumed) == state(played.current)
+        assert values_of(resumed) == values_of(played.current)
 
 
-def resume(record, rest, answer, rulings=()):
+def resume(record, later_chance, answer, rulings=()):
     """Replay an incomplete record, then play the hand to its end."""
     opening = opening_of(Game(BOOK, record[0].game), record)
-    hand = opening.begin(ContinuedChance(record, rest), recorded_rulings(record, rulings))
+    hand = opening.begin(ContinuedChance(record, later_chance), recorded_rulings(record, rulings))
     return play_hand(hand, RecordedAnswers(answers(record), answer))
 
 
 class ContinuedChance(RecordedChance):
-    """The cards and dice of an incomplete record, then those of `rest`."""
+    """The cards and dice of an incomplete record, then those of `later_chance`."""
 
-    def __init__(self, events, rest):
+    def __init__(self, events, later_chance):
         super().__init__(events)
-        self.rest = rest
+        self.later_chance = later_chance
 
     def card(self, hand):
         try:
             return super().card(hand)
         except InputError:
-            return self.rest.card(hand)
+            return self.later_chance.card(hand)
 
     def dice(self, count):
-        return super().dice(count) or self.rest.dice(count)
+        return super().dice(count) or self.later_chance.dice(count)
 
     def number(self, highest):
-        return super().number(highest) or self.rest.number(highest)
+        return super().number(highest) or self.later_chance.number(highest)
 
 
 class RemainingChance(GivenChance):
@@ -156,7 +156,7 @@ def first_input(events):
     return next(n for n, event in enumerate(events) if not isinstance(event, opening))
 
 
-BACCARAT = [i for i in PLAYABLE if "bacc" in i or "zoobac" in i]
+BACCARAT = [game_id for game_id in PLAYABLE if "bacc" in game_id]
 
 
 @settings(max_examples=60)
@@ -180,14 +180,14 @@ def test_a_round_with_floor_rulings_replays_and_resumes_from_any_point(game_id, 
     for index in range(first_input(played.events), len(played.events) + 1):
         record, later = played.events[:index], played.events[index:]
         drawn = sum(isinstance(event, CardDealt | CardBurned) for event in record)
-        done = sum(isinstance(event, FloorRuled) for event in record)
-        pending = sorted(floor, key=lambda ruling: ruling.after)[done:]
-        rest = RemainingChance(cards[drawn:], later)
-        resumed = resume(record, rest, played.answer, pending)
+        ruled = sum(isinstance(event, FloorRuled) for event in record)
+        pending = sorted(floor, key=lambda ruling: ruling.after)[ruled:]
+        later_chance = RemainingChance(cards[drawn:], later)
+        resumed = resume(record, later_chance, played.answer, pending)
         assert first_difference(played.events, resumed.events) is None
 
 
-def default(decision):
+def choose_default(decision):
     return Choice(decision.default)
 
 
@@ -195,18 +195,20 @@ def default(decision):
 @settings(max_examples=5)
 @given(seed=st.integers(0, 10**6), factor=st.integers(2, 9))
 def test_cards_do_not_depend_on_stakes_or_names(game_id, seed, factor):
-    """The same seed deals the same cards, whoever bets and however much."""
+    """The same seed deals the same cards, no matter who bets and how much."""
     played = PlayedRound(game_id, seed)
     names = {}
     for wager in played.wagers:
         names.setdefault(wager.bettor, f"Q{len(names) * factor}")
-    others = [w._replace(bettor=names[w.bettor], amount=w.amount * factor) for w in played.wagers]
+    changed_wagers = [
+        w._replace(bettor=names[w.bettor], amount=w.amount * factor) for w in played.wagers
+    ]
     table = BankedTable(played.table.rules, seats=played.table.seats)
     hands = []
-    for wagers, bank in ((played.wagers, played.bank), (others, played.bank * factor + 1)):
+    for wagers, bank in ((played.wagers, played.bank), (changed_wagers, played.bank * factor + 1)):
         opening = table.opening(played.player_dealer, bank, wagers, recorded=True)
         state = opening.begin(played.chance())
-        play_hand(state, default)
+        play_hand(state, choose_default)
         hands.append(state.hands)
     assert hands[0] == hands[1]
 
@@ -253,6 +255,6 @@ def test_a_record_that_ends_before_a_card_is_refused():
     "line", [b"{", b'{"event": "card-eaten"}', b'{"event": "card-burned"}', b"7"]
 )
 def test_a_line_that_is_not_an_event_is_refused_with_its_line_number(line):
-    good = encode_events([CardBurned("As")])
+    valid_line = encode_events([CardBurned("As")])
     with pytest.raises(InputError, match=r"not an event of a hand \(line 2\)"):
-        decode_events(good + line)
+        decode_events(valid_line + line)

@@ -100,7 +100,7 @@ def test_a_choice_that_is_not_open_is_refused():
         play_hand(state, lambda decision: Choice("draw"))
 
 
-def test_a_bettor_who_was_not_asked_has_chosen_nothing():
+def test_a_bettor_who_was_not_asked_has_no_recorded_choice():
     state = play(NATURAL, LINES)
     assert state.choice(1, "A", "stand-or-hit") == ""
     state.apply(ChoiceMade(1, "A", "stand-or-hit", "hit"))
@@ -218,8 +218,8 @@ def test_rulings_may_be_given_in_any_order():
     rulings = [Ruling("boxed-card", 5), Ruling("exposed-card", 1)]
     state = play("9s 3h Kd 4c", LINES, rulings[1:])
     assert state.lines
-    late = play("2s 3h 2d Kc 8h 4s 2c", LINES, rulings)
-    assert late.hands["player"] == ["2s", "2d", "4s"]
+    reordered = play("2s 3h 2d Kc 8h 4s 2c", LINES, rulings)
+    assert reordered.hands["player"] == ["2s", "2d", "4s"]
 
 
 def test_an_exposed_card_plays_and_the_ruling_is_recorded():
@@ -228,7 +228,7 @@ def test_an_exposed_card_plays_and_the_ruling_is_recorded():
     assert [event.remedy for event in state.events if isinstance(event, FloorRuled)] == ["play-on"]
 
 
-def test_the_floor_must_name_a_remedy_that_the_filing_leaves_open():
+def test_the_floor_must_name_the_remedy_where_the_filing_leaves_it_open():
     assert play_ruled(("wrong-draw", 5, 0, "void-round")).void
     assert play_ruled(("wrong-draw", 5, 0, "play-on")).lines[0].result != "withdrawn"
     for remedy in ("", "floor-decides", "explode"):
@@ -246,7 +246,7 @@ def test_a_remedy_other_than_the_filed_remedy_is_refused():
     ("remedy", "results"),
     [("void-seat", ["withdrawn", "win"]), ("forfeit-seat", ["lose", "win"])],
 )
-def test_the_floor_may_void_or_forfeit_a_seat_while_the_others_play_on(remedy, results):
+def test_the_floor_may_void_or_forfeit_a_seat_while_the_other_seats_play_on(remedy, results):
     state = play_ruled(("wrong-draw", 5, 1, remedy), shoe="Ks 3h 2d 4c 4s")
     assert [line.result for line in state.lines] == results
     assert state.lines[0].why.startswith("the floor ruled: a third card was drawn")

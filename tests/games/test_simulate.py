@@ -96,7 +96,7 @@ def check_edges(game_id, rounds, players=1):
 
 
 @pytest.mark.parametrize("game_id", sorted(GAMES))
-def test_two_thousand_rounds_are_near_the_exact_edges(game_id):
+def test_the_edges_of_two_thousand_rounds_are_near_the_exact_edges(game_id):
     report = run(game_id, 2000, "20")
     assert report["conserved"] is True
     exact = {
@@ -108,11 +108,11 @@ def test_two_thousand_rounds_are_near_the_exact_edges(game_id):
 
 
 @pytest.mark.slow
-def test_a_million_rounds_conserve_chips_and_are_within_four_standard_errors():
+def test_a_million_rounds_conserve_chips_with_edges_within_four_standard_errors():
     check_edges(EZ, 1_000_000)
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("game_id", sorted(set(GAMES) - {EZ}))
-def test_a_hundred_thousand_rounds_of_each_game_are_within_four_standard_errors(game_id):
+def test_edges_of_a_hundred_thousand_rounds_are_within_four_standard_errors(game_id):
     check_edges(game_id, 100_000)

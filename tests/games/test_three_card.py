@@ -22,27 +22,27 @@ def hands(player: str, dealer: str) -> dict[str, str]:
 
 
 @pytest.mark.parametrize("game", ALL)
-def test_a_higher_hand_wins_ante_and_play_of_a_qualified_player_dealer(game: str) -> None:
-    won = settle_nets(game, {"ante": 10}, hands("Kd 7c 2h", "Qs 3d 2c"), "play")
-    assert won == {"ante": 10, "play": 10}
+def test_a_higher_hand_wins_ante_and_play_from_a_qualified_player_dealer(game: str) -> None:
+    net = settle_nets(game, {"ante": 10}, hands("Kd 7c 2h", "Qs 3d 2c"), "play")
+    assert net == {"ante": 10, "play": 10}
 
 
 @pytest.mark.parametrize("game", ALL)
-def test_a_lower_hand_loses_both_to_a_qualified_player_dealer(game: str) -> None:
-    won = settle_nets(game, {"ante": 10}, hands("Jd 7c 2h", "Qs 3d 2c"), "play")
-    assert won == {"ante": -10, "play": -10}
+def test_a_lower_hand_loses_ante_and_play_to_a_qualified_player_dealer(game: str) -> None:
+    net = settle_nets(game, {"ante": 10}, hands("Jd 7c 2h", "Qs 3d 2c"), "play")
+    assert net == {"ante": -10, "play": -10}
 
 
 @pytest.mark.parametrize("game", ALL)
-def test_equal_hands_push_both(game: str) -> None:
-    won = results(game, {"ante": 10}, hands("Qh 7c 4d", "Qd 7s 4c"), "play")
-    assert won == {"ante": "push", "play": "push"}
+def test_equal_hands_push_ante_and_play(game: str) -> None:
+    outcome = results(game, {"ante": 10}, hands("Qh 7c 4d", "Qd 7s 4c"), "play")
+    assert outcome == {"ante": "push", "play": "push"}
 
 
 @pytest.mark.parametrize("game", PAYING)
 def test_an_unqualified_player_dealer_pays_the_ante_even_to_a_lower_hand(game: str) -> None:
-    won = results(game, {"ante": 10}, hands("9d 7c 2h", "Js 3d 2c"), "play")
-    assert won == {"ante": "win", "play": "push"}
+    outcome = results(game, {"ante": 10}, hands("9d 7c 2h", "Js 3d 2c"), "play")
+    assert outcome == {"ante": "win", "play": "push"}
 
 
 @pytest.mark.parametrize("game", PUSHING)
@@ -57,14 +57,14 @@ def test_an_unqualified_player_dealer_pays_the_ante_only_to_a_higher_hand(game: 
 
 
 @pytest.mark.parametrize("game", [SALOON, TAVERN, LUCKY, DEUCE])
-def test_a_fold_also_loses_pair_plus_if_filed(game: str) -> None:
-    won = settle_nets(game, {"ante": 10, "pair-plus": 5}, hands("9d 9c 2h", "Js 3d 2c"), "fold")
-    assert won == {"ante": -10, "pair-plus": -5}
+def test_a_fold_also_loses_pair_plus_where_filed(game: str) -> None:
+    net = settle_nets(game, {"ante": 10, "pair-plus": 5}, hands("9d 9c 2h", "Js 3d 2c"), "fold")
+    assert net == {"ante": -10, "pair-plus": -5}
 
 
 def test_pair_plus_plays_after_a_fold_in_the_taverns_six_card_game() -> None:
-    won = settle_nets(TAVERN_6, {"ante": 10, "pair-plus": 5}, hands("9d 9c 2h", "Js 3d 2c"), "fold")
-    assert won == {"ante": -10, "pair-plus": 5}
+    net = settle_nets(TAVERN_6, {"ante": 10, "pair-plus": 5}, hands("9d 9c 2h", "Js 3d 2c"), "fold")
+    assert net == {"ante": -10, "pair-plus": 5}
 
 
 def test_pair_and_up_plays_after_a_fold_unless_the_option_says_lost() -> None:
@@ -77,8 +77,8 @@ def test_pair_and_up_plays_after_a_fold_unless_the_option_says_lost() -> None:
 
 @pytest.mark.parametrize("game", [SALOON, TAVERN_6, LUCKY])
 def test_the_six_card_bonus_plays_after_a_fold(game: str) -> None:
-    won = settle_nets(game, {"ante": 10, "6-card-bonus": 5}, hands("9s 9h 4d", "9d 2c Ks"), "fold")
-    assert won == {"ante": -10, "6-card-bonus": {LUCKY: 25}.get(game, 40)}
+    net = settle_nets(game, {"ante": 10, "6-card-bonus": 5}, hands("9s 9h 4d", "9d 2c Ks"), "fold")
+    assert net == {"ante": -10, "6-card-bonus": {LUCKY: 25}.get(game, 40)}
 
 
 @pytest.mark.parametrize(
@@ -94,13 +94,13 @@ def test_each_room_pays_the_six_card_bonus_by_its_own_table(
 
 
 def test_the_wheel_is_a_straight_in_the_six_card_bonus_even_where_ace_two_three_is_not() -> None:
-    won = settle_nets(LUCKY, {"ante": 10, "6-card-bonus": 5}, hands("As 2d 3h", "4c 5d Ks"), "play")
-    assert won["6-card-bonus"] == 50
+    net = settle_nets(LUCKY, {"ante": 10, "6-card-bonus": 5}, hands("As 2d 3h", "4c 5d Ks"), "play")
+    assert net["6-card-bonus"] == 50
 
 
 def test_bonus_wagers_need_no_ante_at_the_tavern_and_cordova() -> None:
-    won = settle_nets(TAVERN_6, {"pair-plus": 5, "6-card-bonus": 5}, hands("As Ks Qs", "Js Ts 2d"))
-    assert won == {"pair-plus": 1000, "6-card-bonus": 5000}
+    net = settle_nets(TAVERN_6, {"pair-plus": 5, "6-card-bonus": 5}, hands("As Ks Qs", "Js Ts 2d"))
+    assert net == {"pair-plus": 1000, "6-card-bonus": 5000}
     assert settle_nets(CORDOVA, {"bonus-6": 5}, hands("7s 7d 2h", "7c Kd 3s")) == {"bonus-6": 40}
     with pytest.raises(InputError, match="requires a bet on Ante"):
         settle(case(TAVERN, {"pair-plus": 5}, hands("As Ks Qs", "Js Ts 2d")))
@@ -111,16 +111,16 @@ def test_ace_two_three_is_the_lowest_straight_except_at_lucky_buck() -> None:
     cards = hands("As 2d 3h", "Ks 5d 2c")
     assert settle_nets(SALOON, wagers, cards, "play")["pair-plus"] == 30
     assert settle_nets(LUCKY, wagers, cards, "play")["pair-plus"] == -5
-    chosen = settle_nets(LUCKY, wagers, cards, "play", lowest_straight="A-2-3")
-    assert chosen["pair-plus"] == 30
+    with_option = settle_nets(LUCKY, wagers, cards, "play", lowest_straight="A-2-3")
+    assert with_option["pair-plus"] == 30
 
 
 def test_ace_two_three_suited_is_a_straight_flush_in_practice_but_not_by_the_letter() -> None:
     wagers = {"ante": 10, "pair-plus": 5}
     cards = hands("As 2s 3s", "Kd 5d 2c")
     assert settle_nets(SALOON, wagers, cards, "play")["pair-plus"] == 15
-    usual = settle_nets(SALOON, wagers, cards, "play", lowest_straight_flush="A-2-3")
-    assert usual["pair-plus"] == 200
+    in_practice = settle_nets(SALOON, wagers, cards, "play", lowest_straight_flush="A-2-3")
+    assert in_practice["pair-plus"] == 200
 
 
 @pytest.mark.parametrize(
@@ -136,27 +136,27 @@ def test_ace_two_three_suited_is_a_straight_flush_in_practice_but_not_by_the_let
     ],
 )
 def test_pair_plus_pays_by_the_players_three_cards_alone(cards: str, pays: int) -> None:
-    won = settle_nets(DEUCE, {"ante": 10, "pair-plus": 5}, hands(cards, "Qc 5c 3d"), "play")
-    assert won["pair-plus"] == 5 * pays
+    net = settle_nets(DEUCE, {"ante": 10, "pair-plus": 5}, hands(cards, "Qc 5c 3d"), "play")
+    assert net["pair-plus"] == 5 * pays
 
 
 def test_the_player_dealers_third_card_places_the_action_button() -> None:
-    settle_case = case(TAVERN_6, {"ante": 10}, hands("Kd 7c 2h", "Qs 3d Ks"), "play", seats=7)
-    settle_case["wagers"] += [{"seat": 2, "bettor": "B", "wager": "ante", "amount": "10.00"}]
-    settle_case["hands"]["2"] = ["8c", "7d", "2s"]
-    settle_case["choices"] += [{"seat": 2, "choice": "play"}]
-    assert settle(settle_case)["action_seat"] == 1  # a king counts 13, around six seats
-    settle_case["hands"]["player-dealer"] = ["Qs", "3d", "8s"]
-    assert settle(settle_case)["action_seat"] == 2
+    round_case = case(TAVERN_6, {"ante": 10}, hands("Kd 7c 2h", "Qs 3d Ks"), "play", seats=7)
+    round_case["wagers"] += [{"seat": 2, "bettor": "B", "wager": "ante", "amount": "10.00"}]
+    round_case["hands"]["2"] = ["8c", "7d", "2s"]
+    round_case["choices"] += [{"seat": 2, "choice": "play"}]
+    assert settle(round_case)["action_seat"] == 1  # a king counts 13, around six seats
+    round_case["hands"]["player-dealer"] = ["Qs", "3d", "8s"]
+    assert settle(round_case)["action_seat"] == 2
 
 
 def test_folded_wagers_are_collected_first_and_use_the_bank() -> None:
-    settle_case = case(
+    round_case = case(
         DEUCE, {"ante": 10}, hands("Kd 7c 2h", "Qs 3d 2c"), "play 2:fold", bank="15.00"
     )
-    settle_case["wagers"] += [{"seat": 2, "bettor": "B", "wager": "ante", "amount": "10.00"}]
-    settle_case["hands"]["2"] = ["8c", "7d", "2s"]
-    lines = settle(settle_case)["lines"]
+    round_case["wagers"] += [{"seat": 2, "bettor": "B", "wager": "ante", "amount": "10.00"}]
+    round_case["hands"]["2"] = ["8c", "7d", "2s"]
+    lines = settle(round_case)["lines"]
     assert [(line["seat"], line["wager"], line["result"]) for line in lines] == [
         (2, "ante", "lose"),
         (1, "ante", "win"),
@@ -166,21 +166,21 @@ def test_folded_wagers_are_collected_first_and_use_the_bank() -> None:
 
 
 def test_a_shoe_is_dealt_in_stacks_of_three_with_the_player_dealer_last() -> None:
-    settle_case = case(DEUCE, {"ante": 10}, shoe="Kd 7c 2h Qs 3d 2c", choices="play")
-    assert settle(settle_case)["hands"] == {
+    round_case = case(DEUCE, {"ante": 10}, shoe="Kd 7c 2h Qs 3d 2c", choices="play")
+    assert settle(round_case)["hands"] == {
         "1": ["Kd", "7c", "2h"],
         "player-dealer": ["Qs", "3d", "2c"],
     }
 
 
 def test_back_line_bettors_choose_for_themselves() -> None:
-    settle_case = case(LUCKY, {"ante": 10}, hands("Jd 7c 2h", "Qs 3d 2c"))
-    settle_case["wagers"] += [{"seat": 1, "bettor": "B", "wager": "ante", "amount": "20.00"}]
-    settle_case["choices"] = [
+    round_case = case(LUCKY, {"ante": 10}, hands("Jd 7c 2h", "Qs 3d 2c"))
+    round_case["wagers"] += [{"seat": 1, "bettor": "B", "wager": "ante", "amount": "20.00"}]
+    round_case["choices"] = [
         {"seat": 1, "bettor": "A", "choice": "play"},
         {"seat": 1, "bettor": "B", "choice": "fold"},
     ]
-    lines = settle(settle_case)["lines"]
+    lines = settle(round_case)["lines"]
     assert [(line["bettor"], line["wager"], line["taken"]) for line in lines] == [
         ("B", "ante", "20.00"),
         ("A", "ante", "10.00"),
@@ -193,7 +193,7 @@ def test_play_is_a_choice_and_not_a_wager_of_the_case() -> None:
         settle(case(TAVERN, {"ante": 10, "play": 10}, hands("Kd 7c 2h", "Qs 3d 2c"), "play"))
 
 
-def test_a_wrong_or_missing_choice_is_refused_with_the_choices() -> None:
+def test_a_wrong_or_missing_choice_is_refused_with_the_legal_choices() -> None:
     cards = hands("Kd 7c 2h", "Qs 3d 2c")
     with pytest.raises(InputError, match="seat 1 may choose play or fold, not 'raise'"):
         settle(case(TAVERN, {"ante": 10}, cards, "raise"))
@@ -205,10 +205,10 @@ def test_a_wrong_or_missing_choice_is_refused_with_the_choices() -> None:
 
 @pytest.mark.parametrize("game", [SALOON, TAVERN, TAVERN_6, DEUCE])
 def test_back_line_wagers_are_refused_where_they_are_forbidden(game: str) -> None:
-    settle_case = case(game, {"ante": 10}, hands("Kd 7c 2h", "Qs 3d 2c"), "play")
-    settle_case["wagers"] += [{"seat": 1, "bettor": "B", "wager": "ante", "amount": "10.00"}]
+    round_case = case(game, {"ante": 10}, hands("Kd 7c 2h", "Qs 3d 2c"), "play")
+    round_case["wagers"] += [{"seat": 1, "bettor": "B", "wager": "ante", "amount": "10.00"}]
     with pytest.raises(InputError, match="only the seated player can bet on Ante"):
-        settle(settle_case)
+        settle(round_case)
 
 
 def test_lucky_bucks_pair_plus_is_at_most_200_dollars() -> None:

@@ -1,4 +1,4 @@
-"""Pai gow tiles: ranking of two tiles, the filed house way, deal and settlement."""
+"""Pai gow tiles: how two tiles rank, the filed house way, the deal and the settlement."""
 
 from collections import Counter
 from itertools import combinations
@@ -71,7 +71,7 @@ def test_there_are_35_960_four_tile_hands_in_3_620_kinds():
         ("2-1 1-1", "2-1 5-5"),
     ],
 )
-def test_pairs_beat_wongs_beat_gongs_beat_points_and_high_tiles_decide(better, worse):
+def test_pairs_wongs_gongs_and_points_rank_in_this_order_and_high_tiles_break_ties(better, worse):
     assert value(better) > value(worse)
 
 
@@ -86,7 +86,7 @@ def test_only_the_last_digit_of_the_spots_counts():
     assert worth(value("6-6 6-5")) == 3
 
 
-def test_zero_hands_are_copies_whatever_their_tiles():
+def test_all_hands_of_zero_points_have_the_same_value():
     assert value("5-5 6-4") == value("6-5 5-4") == value("3-1 5-1") == 0
 
 
@@ -129,7 +129,7 @@ def test_the_filed_house_way_sets_each_hand(hand, high, low, rule):
     )
 
 
-def test_the_house_way_sets_every_hand_and_never_the_low_above_the_high():
+def test_the_house_way_sets_every_hand_with_the_low_hand_never_above_the_high_hand():
     for hand in {tuple(sorted(hand)) for hand in combinations(TILES, 4)}:
         setting, _ = set_tiles(hand, PLAY)
         assert setting.high_value >= setting.low_value
@@ -156,7 +156,7 @@ def result(player, dealer, choices=()):
     return settlement["lines"][0]["result"]
 
 
-def test_two_higher_hands_win_one_pushes_and_copies_lose():
+def test_two_higher_hands_win_one_higher_hand_pushes_and_copies_lose():
     assert result("6-6 5-4 1-1 6-2", "2-2 4-1 6-5 6-4") == "win"
     assert result("2-2 4-1 6-5 6-4", "6-6 5-4 1-1 6-2") == "lose"
     assert result("6-6 5-4 5-5 6-4", "2-2 4-1 6-5 6-4") == "push"
@@ -181,9 +181,7 @@ def stacks():
 
 
 def dealt_case(dice, dealer, wagers):
-    seats = [w["seat"] for w in wagers]
-    order = [seat for seat in [*range(1, 9)] if seat in seats]
-    return order, {
+    return {
         "game": GAME,
         "player_dealer": {"seat": dealer, "bank": "1000.00"},
         "wagers": wagers,
@@ -194,27 +192,27 @@ def dealt_case(dice, dealer, wagers):
 
 @pytest.mark.parametrize(("dice", "seat"), [([4, 3, 3], 4), ([6, 6, 6], 4), ([1, 1, 1], 5)])
 def test_the_dice_count_the_bank_as_one_nine_and_seventeen(dice, seat):
-    _, full = dealt_case(dice, 3, [bet(4), bet(5)])
+    tile_case = dealt_case(dice, 3, [bet(4), bet(5)])
     order = [seat, 9 - seat]
-    full["choices"] = [{"seat": s, "choice": "house-way"} for s in (*order, 3)]
-    settlement = settle(full, BOOK)
+    tile_case["choices"] = [{"seat": s, "choice": "house-way"} for s in (*order, 3)]
+    settlement = settle(tile_case, BOOK)
     assert settlement["action_seat"] == seat
     assert settlement["hands"][str(seat)] == stacks()[0]
 
 
 def test_tiles_are_dealt_counter_clockwise_and_settled_clockwise():
-    _, full = dealt_case([4, 3, 3], 3, [bet(n) for n in (1, 2, 4, 5)])  # ten is seat 4
-    full["choices"] = [{"seat": s, "choice": "house-way"} for s in (4, 5, 1, 2, 3)]
-    settlement = settle(full, BOOK)
+    tile_case = dealt_case([4, 3, 3], 3, [bet(n) for n in (1, 2, 4, 5)])  # a total of ten is seat 4
+    tile_case["choices"] = [{"seat": s, "choice": "house-way"} for s in (4, 5, 1, 2, 3)]
+    settlement = settle(tile_case, BOOK)
     stack_of = {name: stacks().index(tiles) for name, tiles in settlement["hands"].items()}
     assert stack_of == {"4": 0, "player-dealer": 1, "2": 2, "1": 3, "5": 7}
     assert [line["seat"] for line in settlement["lines"]] == [4, 5, 1, 2]
 
 
-def test_nine_gives_the_first_tiles_to_the_bank_and_the_button_to_the_house_dealers_right():
-    _, full = dealt_case([3, 3, 3], 3, [bet(1), bet(8)])
-    full["choices"] = [{"seat": s, "choice": "house-way"} for s in (8, 1, 3)]
-    settlement = settle(full, BOOK)
+def test_a_nine_gives_the_bank_the_first_tiles_and_puts_the_button_right_of_the_house_dealer():
+    tile_case = dealt_case([3, 3, 3], 3, [bet(1), bet(8)])
+    tile_case["choices"] = [{"seat": s, "choice": "house-way"} for s in (8, 1, 3)]
+    settlement = settle(tile_case, BOOK)
     assert settlement["hands"]["player-dealer"] == stacks()[0]
     assert settlement["action_seat"] == 8
 

@@ -24,7 +24,7 @@ from houseway.values.errors import InputError
 
 
 @pytest.mark.parametrize("game", [SPANISH, SALOON_SPANISH, PURE])
-def test_an_ace_and_a_bonus_card_is_21_5_and_pays_6_to_5(game: str) -> None:
+def test_an_ace_and_a_bonus_card_are_21_5_and_pay_6_to_5(game: str) -> None:
     assert winnings(game, "Ks As", "9d 8c") == 12
 
 
@@ -55,12 +55,12 @@ def test_equal_totals_below_21_push() -> None:
 
 
 @pytest.mark.parametrize("game", [SPANISH, SALOON_SPANISH, PURE])
-def test_the_player_dealers_three_eights_push_players_who_went_over(game: str) -> None:
+def test_the_player_dealers_three_eights_push_players_who_bust(game: str) -> None:
     assert winnings(game, "9s 6d 8c", "8s 8d 8h") == 0
     assert winnings(game, "9s 6d 8c", "9d 7c 8h") == -10
 
 
-def test_an_ace_split_to_a_bonus_card_is_21_and_pays_even_money() -> None:
+def test_a_split_ace_with_a_bonus_card_is_21_and_pays_even_money() -> None:
     assert winnings(SPANISH, "As Kd|Ad 9c", "9d 8c") == 20
 
 
@@ -93,7 +93,7 @@ def test_a_double_may_be_for_less_in_pure_21_5() -> None:
     assert net(report) == 14
 
 
-def test_surrender_is_an_option_of_the_house_in_pure_21_5() -> None:
+def test_surrender_is_a_house_option_in_pure_21_5() -> None:
     assert winnings(PURE, "Ts 6d", "9d 8c", "surrender") == -5
     with pytest.raises(InputError, match="choose stand or hit or double, not 'surrender'"):
         report_of(PURE, "Ts 6d", "9d 8c", "surrender", rules={"surrender": False})
@@ -148,18 +148,18 @@ def test_a_fourth_doubling_is_not_allowed() -> None:
         report_of(SPANISH, "", "", *["double"] * 4, shoe="2s 9d 3d 8c 4c 2h 2d 2c")
 
 
-def test_a_hand_that_went_over_cannot_be_rescued() -> None:
+def test_a_busted_hand_cannot_be_rescued() -> None:
     with pytest.raises(InputError, match="no decision is open for seat"):
         report_of(SPANISH, "", "", "double", "rescue", shoe="9s 9d 7d 8c 9c")
 
 
-def test_doubling_for_less_needs_a_table_without_redoubling() -> None:
+def test_doubling_for_less_is_allowed_only_at_a_table_without_redoubling() -> None:
     with pytest.raises(InputError, match=r"double on \$10 must be \$10, not \$4"):
         report_of(SPANISH, "6s 5d 9c", "9d 8c", "double 4.00")
     assert winnings(SPANISH, "6s 5d 9c", "9d 8c", "double 4.00", rules={"redoubles": 0}) == 14
 
 
-def test_no_redoubling_when_the_player_dealer_stands_on_soft_17() -> None:
+def test_redoubling_is_not_allowed_when_the_player_dealer_stands_on_soft_17() -> None:
     report = report_of(SPANISH, "6s 5d 9c", "Ad 6c", "double", rules={"soft_17": "stand"})
     assert net(report) == 20
     with pytest.raises(InputError, match="choose stand or rescue, not"):
@@ -178,13 +178,13 @@ def test_the_player_dealer_hits_soft_17() -> None:
     assert winnings(SPANISH, "9s 9d", "Ad 6c 4d") == -10
 
 
-def test_aces_split_draw_and_split_again_in_pure_spanish() -> None:
+def test_split_aces_may_draw_and_be_split_again_in_pure_spanish() -> None:
     report = report_of(SPANISH, "As 5d 5c|Ad 9c|Ah 9h|Ac 8h", "9d 8c")
     assert [line["hand"] for line in lines(report)] == [1, 2, 3, 4]
     assert net(report) == 40
 
 
-def test_a_double_after_a_split_is_on_that_hand_alone() -> None:
+def test_a_double_after_a_split_applies_only_to_that_hand() -> None:
     report = report_of(SPANISH, "8s 3d 9c|8d 9s", "9d 8c", "double")
     assert [(x["hand"], x["amount"]) for x in lines(report)] == [
         (1, "10.00"),
@@ -194,7 +194,7 @@ def test_a_double_after_a_split_is_on_that_hand_alone() -> None:
     assert net(report) == 20
 
 
-def test_a_natural_that_the_player_dealer_cannot_match_is_paid_at_once() -> None:
+def test_a_natural_that_the_player_dealer_cannot_match_is_paid_immediately() -> None:
     case = describe(SPANISH, "As Ks", "9d 8c")
     case["wagers"].insert(0, {"seat": 2, "bettor": "B", "wager": "base", "amount": "10.00"})
     case["hands"]["2"] = ["9s", "9c"]
@@ -228,12 +228,12 @@ def test_when_both_bust_the_player_loses_unless_a_three_card_25_pushes(
     assert winnings(NO_BUST, player, dealer) == gain
 
 
-def test_a_soft_21_must_stand() -> None:
+def test_a_player_must_stand_on_soft_21() -> None:
     report = report_of(NO_BUST, "", "", "hit", shoe="As Td 5d 8c 5h")
     assert report["hands"]["1"] == ["As", "5d", "5h"]
 
 
-def test_11_or_less_must_be_hit() -> None:
+def test_a_player_must_hit_11_or_less() -> None:
     report = report_of(NO_BUST, "", "", "hit", "stand", shoe="2s Td 3d 8c 4h Ts")
     assert report["hands"]["1"] == ["2s", "3d", "4h", "Ts"]
 
@@ -253,13 +253,13 @@ def test_surrender_gives_up_half() -> None:
     assert winnings(NO_BUST, "", "", "surrender", shoe="Ts Kd 6d 9c") == -5
 
 
-def test_split_aces_are_split_once_and_receive_one_card_each() -> None:
+def test_aces_are_split_once_and_receive_one_card_each() -> None:
     report = report_of(NO_BUST, "", "", "split", shoe="As Td Ad 8c Ah 9c")
     assert report["hands"]["1"] == [["As", "Ah"], ["Ad", "9c"]]
     assert net(report) == 0
 
 
-def test_a_pair_is_of_one_rank_where_the_filing_says_pair() -> None:
+def test_a_pair_means_two_cards_of_one_rank_where_the_filing_says_pair() -> None:
     with pytest.raises(InputError, match=r"choose .*, not 'split'"):
         report_of(NO_BUST, "", "", "split", shoe="Ks Td Qd 8c 9h 9c")
     assert winnings(NO_BUST, "", "", "split", "stand", "2 stand", shoe="Ks Td Qd 8c 9h 9c",
@@ -299,7 +299,7 @@ def test_an_option_makes_back_line_wagers_follow_splits_and_doubles() -> None:
     assert net(report) == 80
 
 
-def test_back_line_bettors_add_to_splits_and_doubles_by_their_own_choice() -> None:
+def test_back_line_bettors_choose_whether_to_add_to_splits_and_doubles() -> None:
     case = describe(NO_BUST, "8s 3d Tc|8d Ts", "Td 8c", "double")
     case["wagers"] += [
         {"seat": 1, "bettor": "B", "wager": "base", "amount": "30.00"},
@@ -358,12 +358,12 @@ def test_the_player_dealers_22_pushes_all_but_naturals() -> None:
     assert [line["paid"] for line in lines(report)] == ["10.00", "0.00"]
 
 
-def test_a_natural_with_a_ten_up_is_revealed_at_the_end_and_beats_doubles() -> None:
+def test_a_player_dealer_natural_with_a_ten_up_is_revealed_last_and_beats_doubles() -> None:
     report = report_of(SWITCH, "6s 5d Tc|Ts 9d", "Kc Ad", "keep", "double")
     assert net(report) == -30
 
 
-def test_a_natural_with_an_ace_up_is_checked_before_the_draw() -> None:
+def test_a_player_dealer_natural_with_an_ace_up_is_checked_before_the_draw() -> None:
     assert winnings(SWITCH, "6s 5d|Ts 9d", "Ad Kc") == -20
 
 
@@ -405,13 +405,13 @@ def test_when_both_bust_a_player_closer_to_21_pushes_and_ties_lose(
     assert winnings(DEUCE, player, dealer) == gain
 
 
-def test_a_joker_up_ends_all_player_choices() -> None:
+def test_a_joker_up_card_ends_all_player_choices() -> None:
     report = report_of(DEUCE, "", "", shoe="5s Jk 6d 9c")
     assert report["hands"]["1"] == ["5s", "6d"]
     assert net(report) == -10
 
 
-def test_two_jokers_on_both_sides_push() -> None:
+def test_two_jokers_on_each_side_push() -> None:
     assert winnings(DEUCE, "Jk Jk", "Jk Jk") == 0
 
 
@@ -420,7 +420,7 @@ def test_a_joker_ends_the_play_of_a_hand_at_21() -> None:
     assert net(report) == 10
 
 
-def test_any_total_may_be_hit_or_stood_at_the_deuce_lounge() -> None:
+def test_a_player_may_hit_or_stand_on_any_total_at_the_deuce_lounge() -> None:
     assert winnings(DEUCE, "", "", "stand", shoe="2s Td 3d 9c") == -10
     assert winnings(DEUCE, "", "", "hit", "stand", shoe="Ts Td 9d 9c 2h") == 10
 
@@ -467,7 +467,7 @@ def test_the_deuce_lounge_settles_counter_clockwise_from_the_player_dealers_left
 # Blackjack X.
 
 
-def test_a_natural_31_pays_6_to_5_and_the_x_ace_3_to_2() -> None:
+def test_a_natural_31_pays_6_to_5_or_3_to_2_with_the_x_ace() -> None:
     assert winnings(X, "As Kd", "Td 8c") == 12
     assert winnings(X, "Ax Kd", "Td 8c") == 15
 
@@ -502,7 +502,7 @@ def test_a_hand_of_22_to_30_stops_and_loses_whatever_the_player_dealer_has() -> 
     assert report["hands"]["player-dealer"] == ["Td", "6c"]
 
 
-def test_an_ace_split_to_a_ten_is_21_and_pays_even_money_in_blackjack_x() -> None:
+def test_a_split_ace_with_a_ten_is_21_and_pays_even_money_in_blackjack_x() -> None:
     assert winnings(X, "As Kd|Ad 9c", "Td 8c") == 20
 
 

@@ -66,7 +66,7 @@ def test_a_natural_of_22_pays_3_to_2_with_lucky_lucky() -> None:
         ("Ad Kc", -5),
     ],
 )
-def test_buster_pays_by_the_cards_of_the_busted_hand(dealer: str, gain: float) -> None:
+def test_buster_pays_by_the_number_of_cards_in_the_busted_hand(dealer: str, gain: float) -> None:
     report = report_of(BUSTER, "Ts 8d", dealer, buster="5.00")
     line = lines(report, "buster")[0]
     assert float(line["paid"]) - float(line["taken"]) == gain
@@ -78,7 +78,7 @@ def test_each_filing_has_its_own_buster_table(game: str, pays: float) -> None:
     assert float(lines(report, "buster")[0]["paid"]) == pays
 
 
-def test_a_live_buster_wager_makes_the_player_dealer_draw_even_without_a_base_wager() -> None:
+def test_a_live_buster_wager_makes_the_player_dealer_draw_after_the_base_is_paid() -> None:
     report = report_of(BUSTER, "As Kd", "Td 6c Kh", buster="5.00")
     assert report["hands"]["player-dealer"] == ["Td", "6c", "Kh"]
     assert [line["wager"] for line in report["lines"]] == ["base", "buster"]
@@ -86,7 +86,7 @@ def test_a_live_buster_wager_makes_the_player_dealer_draw_even_without_a_base_wa
     assert without_buster["hands"]["player-dealer"] == ["Td", "6c"]
 
 
-def test_all_base_wagers_are_settled_before_all_buster_wagers() -> None:
+def test_all_base_wagers_are_settled_before_any_buster_wager() -> None:
     case = describe(BUSTER, "Ts 9d", "Td 8c", buster="5.00")
     case["wagers"] += [
         {"seat": 2, "bettor": "B", "wager": w, "amount": "5.00"} for w in ("base", "buster")
@@ -152,7 +152,7 @@ def test_lucky_lucky_is_settled_before_the_draw_and_from_the_player_dealers_left
 
 
 @pytest.mark.parametrize(
-    ("four", "gain"),
+    ("first_four", "gain"),
     [
         ("9s 9d|9c 9h", 200),
         ("8s 8d|Kc Kh", 40),
@@ -161,8 +161,8 @@ def test_lucky_lucky_is_settled_before_the_draw_and_from_the_player_dealers_left
         ("Ks Qd|Jc Th", -5),
     ],
 )
-def test_super_match_uses_the_first_four_cards(four: str, gain: float) -> None:
-    report = report_of(SWITCH, four, "Td 8c", super_match="5.00")
+def test_super_match_uses_the_first_four_cards(first_four: str, gain: float) -> None:
+    report = report_of(SWITCH, first_four, "Td 8c", super_match="5.00")
     line = lines(report, "super-match")[0]
     assert float(line["paid"]) - float(line["taken"]) == gain
 
@@ -206,7 +206,7 @@ def test_a_bonus_wager_makes_the_player_dealer_complete_the_hand() -> None:
         ("7c Ad", -4, -5),
     ],
 )
-def test_aces_bonus_pays_by_two_columns_below_and_from_5_dollars(
+def test_aces_bonus_has_one_column_below_5_dollars_and_another_from_5_dollars(
     player: str, small: float, large: float
 ) -> None:
     for amount, gain in (("4.00", small), ("5.00", large)):
@@ -219,7 +219,7 @@ def test_an_aces_bonus_may_be_made_without_a_base_wager() -> None:
     assert net(report) == 45
 
 
-def test_lucky_pair_pays_10_and_40_when_the_player_dealer_has_a_natural() -> None:
+def test_lucky_pair_pays_10_to_1_or_40_to_1_if_the_player_dealer_has_a_natural() -> None:
     assert winnings(X_CORDOVA, "8s 8d", "Ad Kc", lucky_pair="5.00") == -10 + 200
     assert winnings(X_CORDOVA, "9s 9d", "Td 8c", lucky_pair="5.00") == 0 + 50
     assert winnings(X_CORDOVA, "Ks Qd", "Td Tc", lucky_pair="5.00") == -5

@@ -23,40 +23,40 @@ def test_the_higher_card_wins_even_money_and_the_tie_wager_loses() -> None:
 
 
 def test_a_surrender_loses_half_and_the_tie_wager_still_wins() -> None:
-    won = settle_nets(CASINO, {"base": 10, "tie": 5}, cards("8d", "8s"), "surrender")
-    assert won == {"base": -5, "tie": 50}
+    net = settle_nets(CASINO, {"base": 10, "tie": 5}, cards("8d", "8s"), "surrender")
+    assert net == {"base": -5, "tie": 50}
 
 
 @pytest.mark.parametrize(
     ("war", "base", "bet"), [("Qd 9s", 0, 10), ("9d 9s", 0, 20), ("3d Js", -10, -10)]
 )
-def test_a_won_war_pays_one_unit_a_tied_war_two_and_a_lost_war_costs_two(
+def test_a_won_war_pays_one_unit_a_tied_war_pays_two_and_a_lost_war_costs_two(
     war: str, base: int, bet: int
 ) -> None:
-    own, dealer = war.split()
-    won = settle_nets(CASINO, {"base": 10}, cards(f"8d {own}", f"8s {dealer}"), "war")
-    assert won == {"base": base, "war": bet}
+    player, dealer = war.split()
+    net = settle_nets(CASINO, {"base": 10}, cards(f"8d {player}", f"8s {dealer}"), "war")
+    assert net == {"base": base, "war": bet}
 
 
 def test_three_cards_are_burned_before_every_war_card() -> None:
-    settle_case = case(
+    round_case = case(
         CASINO,
         {"base": 10},
         shoe="8d 8c 8s 2c 2d 2h Qd 3c 3d 3h 5d 4c 4d 4h 9s",
         choices="war 2:war",
     )
-    settle_case["wagers"] += [{"seat": 2, "bettor": "B", "wager": "base", "amount": "10.00"}]
-    settle_case["choices"] = [{"seat": 1, "choice": "war"}, {"seat": 2, "choice": "war"}]
-    result = settle(settle_case)
+    round_case["wagers"] += [{"seat": 2, "bettor": "B", "wager": "base", "amount": "10.00"}]
+    round_case["choices"] = [{"seat": 1, "choice": "war"}, {"seat": 2, "choice": "war"}]
+    result = settle(round_case)
     assert result["hands"] == {"1": ["8d", "Qd"], "2": ["8c", "5d"], "player-dealer": ["8s", "9s"]}
     assert result["player_dealer"]["net"] == "10.00"
 
 
 def test_first_cards_are_settled_before_any_war() -> None:
-    settle_case = case(CASINO, {"base": 10, "tie": 5}, cards("8d Qd", "8s 9s"), "war")
-    settle_case["wagers"] += [{"seat": 2, "bettor": "B", "wager": "base", "amount": "10.00"}]
-    settle_case["hands"]["2"] = ["3c"]
-    lines = settle(settle_case)["lines"]
+    round_case = case(CASINO, {"base": 10, "tie": 5}, cards("8d Qd", "8s 9s"), "war")
+    round_case["wagers"] += [{"seat": 2, "bettor": "B", "wager": "base", "amount": "10.00"}]
+    round_case["hands"]["2"] = ["3c"]
+    lines = settle(round_case)["lines"]
     assert [(line["seat"], line["wager"]) for line in lines] == [
         (1, "tie"),
         (2, "base"),
@@ -66,13 +66,13 @@ def test_first_cards_are_settled_before_any_war() -> None:
 
 
 def test_back_line_bettors_choose_war_or_surrender_for_themselves() -> None:
-    settle_case = case(CASINO, {"base": 10}, cards("8d Qd", "8s 9s"))
-    settle_case["wagers"] += [{"seat": 1, "bettor": "B", "wager": "base", "amount": "20.00"}]
-    settle_case["choices"] = [
+    round_case = case(CASINO, {"base": 10}, cards("8d Qd", "8s 9s"))
+    round_case["wagers"] += [{"seat": 1, "bettor": "B", "wager": "base", "amount": "20.00"}]
+    round_case["choices"] = [
         {"seat": 1, "bettor": "A", "choice": "war"},
         {"seat": 1, "bettor": "B", "choice": "surrender"},
     ]
-    lines = settle(settle_case)["lines"]
+    lines = settle(round_case)["lines"]
     assert [(line["bettor"], line["wager"], line["result"]) for line in lines] == [
         ("B", "base", "surrender"),
         ("A", "base", "push"),
@@ -107,7 +107,7 @@ def test_a_win_with_a_five_pushes_its_bet_and_the_other_bet_still_loses() -> Non
     }
 
 
-def test_a_win_with_a_five_after_a_war_also_pushes_and_pays_the_ultimate_five_more() -> None:
+def test_a_win_with_a_five_after_a_war_also_pushes_and_pays_more_on_ultimate_5() -> None:
     assert settle_nets(ULTIMATE, ALL, rows("9d 2s", "9s 5d")) == {
         "player": -10,
         "banker": 0,
@@ -122,21 +122,21 @@ def test_a_series_of_wars_pays_once_by_the_number_of_wars(wars: int, pays: int) 
     ties = ["7", "K", "4", "9", "2", "8"][:wars]
     player = " ".join([*(rank + "d" for rank in ties), "Jd"])
     banker = " ".join([*(rank + "s" for rank in ties), "3s"])
-    won = settle_nets(ULTIMATE, {"war": 10, "player": 10}, rows(player, banker))
-    assert won == {"war": 10 * pays, "player": 10}
+    net = settle_nets(ULTIMATE, {"war": 10, "player": 10}, rows(player, banker))
+    assert net == {"war": 10 * pays, "player": 10}
 
 
 def test_the_first_card_goes_to_the_banker_hand_and_in_a_war_to_the_player_hand() -> None:
-    settle_case = case(ULTIMATE, {"player": 10}, shoe="9s 9d 5d 2s")
-    assert settle(settle_case)["hands"] == {"banker": ["9s", "2s"], "player": ["9d", "5d"]}
-    chosen = case(ULTIMATE, {"player": 10}, shoe="9s Td", first_card="player")
-    assert settle(chosen)["hands"] == {"player": ["9s"], "banker": ["Td"]}
+    round_case = case(ULTIMATE, {"player": 10}, shoe="9s 9d 5d 2s")
+    assert settle(round_case)["hands"] == {"banker": ["9s", "2s"], "player": ["9d", "5d"]}
+    player_first = case(ULTIMATE, {"player": 10}, shoe="9s Td", first_card="player")
+    assert settle(player_first)["hands"] == {"player": ["9s"], "banker": ["Td"]}
 
 
 def test_each_kind_of_wager_is_settled_around_the_table_before_the_next_kind() -> None:
-    settle_case = case(ULTIMATE, {"player": 10, "war": 10}, rows("Kd", "3s"))
-    settle_case["wagers"] += [{"seat": 2, "bettor": "B", "wager": "player", "amount": "10.00"}]
-    lines = settle(settle_case)["lines"]
+    round_case = case(ULTIMATE, {"player": 10, "war": 10}, rows("Kd", "3s"))
+    round_case["wagers"] += [{"seat": 2, "bettor": "B", "wager": "player", "amount": "10.00"}]
+    lines = settle(round_case)["lines"]
     assert [(line["seat"], line["wager"]) for line in lines] == [
         (1, "player"),
         (2, "player"),

@@ -1,4 +1,4 @@
-"""Short ways to write blackjack cases with one player at seat 1."""
+"""Helpers for writing blackjack cases with one player at seat 1."""
 
 from typing import Any
 
@@ -41,7 +41,7 @@ def hand(text: str) -> Any:
 
 
 def choice(text: str, seat: int = 1) -> dict[str, Any]:
-    """`double`, `2 hit` for the second hand, `insure 5.00` with an amount."""
+    """A choice from text: `double`, `2 hit` for the second hand or `insure 5.00` with an amount."""
     words = text.split()
     number = int(words.pop(0)) if words[0].isdecimal() else 1
     result: dict[str, Any] = {"seat": seat, "choice": words[0], "hand": number}
@@ -61,7 +61,7 @@ def describe(
     rules: dict[str, Any] | None = None,
     **bonus: str,
 ) -> dict[str, Any]:
-    """A case with a base wager of $10 at seat 1 (two in Switch), and other wagers by name."""
+    """A case with a base wager at seat 1 (two in Switch) and bonus wagers by name."""
     stakes = [("base", base)] * (2 if game == SWITCH else 1) if base else []
     stakes += [(name.replace("_", "-"), amount) for name, amount in bonus.items()]
     case: dict[str, Any] = {

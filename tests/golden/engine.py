@@ -45,7 +45,7 @@ def play(opening: Data, answer: Answer) -> list[Data]:
 
 
 def events(hand: Any, start: int = 0) -> list[Data]:
-    """The events of a hand from an index on, as the journal stores them."""
+    """The events of a hand from this index on, in the form in which the journal stores them."""
     encoded = msgspec.json.encode(hand.events[start:])
     return msgspec.json.decode(encoded)  # type: ignore[no-any-return]
 

@@ -58,7 +58,8 @@ def difference(recorded: RecordedHand) -> str:
         ):
             played = engine.events(hand)
             raise Differs(
-                _first(recorded.events, played) or f"asked {question}, recorded {recorded_answer}"
+                _first_difference(recorded.events, played)
+                or f"asked {question}, recorded {recorded_answer}"
             )
         return recorded_answer
 
@@ -68,7 +69,7 @@ def difference(recorded: RecordedHand) -> str:
         return str(differs)
     unused = next(answers, None)
     ended = len(played) == len(recorded.events)
-    where = _first(recorded.events, played)
+    where = _first_difference(recorded.events, played)
     if not where and not ended:
         return f"{len(played)} events, recorded {len(recorded.events)}"
     return where or (f"never asked for {unused}" if unused else "")
@@ -78,7 +79,7 @@ class Differs(Exception):
     """Raised for a decision that does not match the record."""
 
 
-def _first(recorded: list[Data], played: list[Data]) -> str:
+def _first_difference(recorded: list[Data], played: list[Data]) -> str:
     """The first event that differs from its record, or ""."""
     for number, (old, new) in enumerate(zip(recorded, played, strict=False), 1):
         if engine.comparable(old) != engine.comparable(new):

@@ -22,11 +22,11 @@ from houseway.poker.table import PokerTable
 from houseway.values.errors import HousewayError, InputError
 
 STYLES = ("bot", "random", "bot", "random", "random")
-SHORT = (2, 3)
+SHORT_HANDS = (2, 3)
 """The numbers of the hands with a short bank, or with short stacks in poker and pan."""
-RULED = (4, 5)
+RULED_HANDS = (4, 5)
 """The numbers of the hands with a floor ruling: between two choices, and on a card."""
-RARE = {
+RARE_CHOICES = {
     "twenty-one": {2: "split", 3: "split", 4: "double", 5: "insure"},
     "war": {2: "war", 4: "surrender"},
     "pai-gow": {2: "set", 4: "double"},
@@ -37,7 +37,7 @@ _ATTEMPTS = 60
 
 
 def find_opening(game_id: str, number: int) -> Data:
-    """The candidate opening whose hand misses the fewest features that its number requires."""
+    """The opening whose hand lacks the fewest of the features required for its number."""
     from tests.golden.hands import record
 
     best = None
@@ -66,26 +66,26 @@ def _candidates(game_id: str, number: int) -> Iterator[Data]:
 
 
 def _missing(opening: Data, number: int, events: list[Data]) -> int:
-    """The number of required features that the hand misses."""
+    """The number of required features that the hand lacks."""
     tags = {event["event"] for event in events}
     features = [not opening["option"] or "fee-taken" in tags]
     if opening["kind"] == "banked":
         bettors = {(wager["seat"], wager["bettor"]) for wager in opening["wagers"]}
         features.append(len(bettors) > 1)
-    if number in SHORT and opening["kind"] == "banked":
+    if number in SHORT_HANDS and opening["kind"] == "banked":
         settled = [event for event in events if event["event"] == "wager-settled"]
         features.append(any(e["in_action"] < e["amount"] for e in settled))
-    if number in SHORT and opening["kind"] == "poker":
+    if number in SHORT_HANDS and opening["kind"] == "poker":
         features.append(any(e["event"] == "pot-awarded" and e["pot"] > 1 for e in events))
-    if number in RULED and opening["rulings"]:
+    if number in RULED_HANDS and opening["rulings"]:
         features.append("floor-ruled" in tags)
-        features.append(number == max(RULED) or not events[-1].get("void"))
+        features.append(number == max(RULED_HANDS) or not events[-1].get("void"))
     if opening["kind"] == "pan":
         features.append("went-out" in tags)
-        features.append(number in SHORT or "forced" in tags)
+        features.append(number in SHORT_HANDS or "forced" in tags)
     choices = {event["choice"] for event in events if event["event"] == "choice-made"}
-    rare = RARE.get(Game(BOOK, opening["game"]).family.name, {}).get(number)
-    features.append(not rare or rare in choices)
+    rare_choice = RARE_CHOICES.get(Game(BOOK, opening["game"]).family.name, {}).get(number)
+    features.append(not rare_choice or rare_choice in choices)
     return features.count(False)
 
 
@@ -97,11 +97,11 @@ def _banked(game_id: str, number: int, source: Random) -> Data:
     option, collect_by = _collection(game, source)
     table = BankedTable(game.rules(_rules(game, source)), option=option, collect_by=collect_by)
     player_dealer = source.between(1, table.seats)
-    wagers = random_wagers(table, player_dealer, source, most_seats=4)
+    wagers = random_wagers(table, player_dealer, source, max_seats=4)
     if not wagers:
         raise InputError("nobody bets")
     action = sum(wager.amount for wager in wagers)
-    bank = max(action // source.between(2, 8), 100) if number in SHORT else 1000 * action
+    bank = max(action // source.between(2, 8), 100) if number in SHORT_HANDS else 1000 * action
     return {
         "kind": "banked",
         "game": game_id,
@@ -147,8 +147,8 @@ def _poker(game_id: str, number: int, source: Random) -> Data:
 
 
 def _stack(table: PokerTable, number: int, source: Random) -> int:
-    """A stack of 20 to 60 bets, or 1 to 9 if it is to be short, not always in whole dollars."""
-    bets = source.between(1, 9) if number in SHORT else source.between(20, 60)
+    """A stack of 20 to 60 bets, or 1 to 9 bets in hands with short stacks, sometimes plus $0.50."""
+    bets = source.between(1, 9) if number in SHORT_HANDS else source.between(20, 60)
     return bets * max(table.limits.units) + source.one_of([0, 0, 50])
 
 
@@ -161,9 +161,9 @@ def _owe_blinds(table: PokerTable, source: Random) -> None:
 
 def _pan(game_id: str, number: int, source: Random) -> Data:
     game = Game(BOOK, game_id)
-    option, _ = _collection(game, source, with_ways=False)
+    option, _ = _collection(game, source, with_method=False)
     players = source.between(3, 8)
-    chips = [2, 5, 40] if number in SHORT else [60, 120, 250]
+    chips = [2, 5, 40] if number in SHORT_HANDS else [60, 120, 250]
     stacks = {seat: 100 * source.one_of(chips) for seat in range(1, players + 1)}
     rules = game.rules(_rules(game, source))
     doubles = tuple(range(1, players, 2)) if rules.play.doubles and number % 2 else ()  # type: ignore[attr-defined]
@@ -184,39 +184,39 @@ def _pan(game_id: str, number: int, source: Random) -> Data:
 
 
 def _players(game_id: str, number: int, source: Random) -> Data:
-    """The seed for the cards, and whether bots or chance choose."""
+    """The seed for the cards, and whether choices are made by bots or at random."""
     seed = Seed.of(number).child(game_id, repr(source.seed)).hex()
     return {"seed": seed, "answers": STYLES[number - 1]}
 
 
 def _rules(game: Game, source: Random) -> Data:
     """Random values for some of the table's options."""
-    chosen = {}
+    options = {}
     for name, option in game.raw.options.items():
         if source.chance(0.3):
-            chosen[name] = source.one_of(option.range or option.choices)
-    return chosen
+            options[name] = source.one_of(option.range or option.choices)
+    return options
 
 
-def _collection(game: Game, source: Random, with_ways: bool = True) -> tuple[str | None, str]:
-    """A collection option and a collection method, in three of four hands."""
+def _collection(game: Game, source: Random, with_method: bool = True) -> tuple[str | None, str]:
+    """A collection option and a collection method, or neither in one of four hands."""
     options = [option for option in BOOK.collection_options(game.id) if not option.lost]
     if not options or source.chance(0.25):
         return None, ""
     option = source.one_of(options)
-    way = source.one_of(["", *option.ways]) if with_ways else ""
-    Collection(option, way or None)
-    return option.id, way
+    method = source.one_of(["", *option.ways]) if with_method else ""
+    Collection(option, method or None)
+    return option.id, method
 
 
 def _ruling(rules: Any, number: int, source: Random, seats: list[int]) -> list[Data]:
     """A ruling on one of the filing's irregularities, with a remedy that it allows."""
-    if number not in RULED or not rules.irregularities:
+    if number not in RULED_HANDS or not rules.irregularities:
         return []
     entry = source.one_of(rules.irregularities.values())
     remedy = source.one_of(entry.open_remedies)
     seat = source.one_of(seats) if remedy in SEAT_REMEDIES or source.chance(0.5) else 0
-    between = number == min(RULED) and source.chance(0.6)
+    between = number == min(RULED_HANDS) and source.chance(0.6)
     return [
         {
             "irregularity": entry.id,
@@ -234,7 +234,7 @@ Player = Callable[..., Data]
 
 
 def choose(opening: Data) -> Player:
-    """The function that answers the decisions of a hand, by bots or by chance."""
+    """The function that answers the decisions of a hand, with bots or at random."""
     source = Random((opening["seed"], "answers"))
     by_chance = opening["answers"] == "random"
     answer = {"banked": _in_round, "poker": _in_poker, "pan": _in_pan}[opening["kind"]]
@@ -260,7 +260,7 @@ def _in_round(by_chance: bool, source: Random, hand: Any, decision: Any) -> Data
 
 
 def _front(hand: Any, decision: Any, source: Random) -> list[str]:
-    """Random cards of the hand for the front, which may be foul."""
+    """Random cards from the hand for the front; the setting may be foul."""
     cards = list(hand.hands.get(str(decision.seat)) or hand.hands[decision.bettor])
     count = getattr(hand.rules.play, "front", 2)
     return [cards.pop(source.between(0, len(cards) - 1)) for _ in range(count)]
@@ -268,10 +268,10 @@ def _front(hand: Any, decision: Any, source: Random) -> list[str]:
 
 def _in_poker(by_chance: bool, source: Random, hand: Any, turn: Any) -> Data:
     bot = RandomBot(hand, source) if by_chance else SimpleBot(hand, source)
-    chosen = bot(turn)
-    if chosen.choice == "fold" and by_chance and source.chance(0.8):
+    answer = bot(turn)
+    if answer.choice == "fold" and by_chance and source.chance(0.8):
         return _answer("check" if "check" in turn.choices else "call")
-    return _answer(chosen.choice, chosen.amount, chosen.cards)
+    return _answer(answer.choice, answer.amount, answer.cards)
 
 
 def _in_pan(by_chance: bool, source: Random, hand: Any, decision: Any) -> Data:

@@ -28,7 +28,7 @@ def golden_file(game_id):
 
 
 def playthrough(book: Rulebook, game_id: str) -> str:
-    """Play four rounds, every other one with a small bank, and go on until a bank runs out."""
+    """Play at least four rounds, every other round with a small bank, until a bank has run out."""
     game = Game(book, game_id)
     table = _open_table(game)
     rules = ", ".join(f"{name} {value}" for name, value in table.rules.options.items())
@@ -97,8 +97,8 @@ def _lines(event):
             details = " ".join(
                 [*event.cards, *([format_money(event.amount)] if event.amount else [])]
             )
-            chosen = f"{event.decision}: {event.choice} {details}".strip()
-            yield f"seat {event.seat}{hand}, {event.bettor} chooses {chosen}"
+            choice = f"{event.decision}: {event.choice} {details}".strip()
+            yield f"seat {event.seat}{hand}, {event.bettor} chooses {choice}"
         case e.CardsMoved():
             for hand, cards in event.hands.items():
                 if cards:

@@ -1,6 +1,6 @@
-"""Short ways to set up and play poker hands."""
+"""Helpers for setting up and playing poker hands."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 from tests.book import BOOK
 
@@ -27,10 +27,10 @@ def stakes(**data: object) -> Stakes:
     return decode({"name": "test", **data}, Stakes, "test")
 
 
-def filler(given: Sequence[Card], count: int = 60) -> list[Card]:
-    """Cards outside `given`, for burns and for cards that do not matter."""
+def filler(given_cards: Sequence[Card], count: int = 60) -> list[Card]:
+    """Cards outside `given_cards`, for burns and for cards that do not matter."""
     deck = parse_cards(" ".join(r + s for r in "23456789TJQKA" for s in "cdhs"))
-    return [card for card in deck if card not in given][:count]
+    return [card for card in deck if card not in given_cards][:count]
 
 
 def start(
@@ -51,22 +51,22 @@ def start(
 ) -> PokerHand:
     """Open a hand with stacks in dollars and cards in the order in which they are dealt."""
     filing = game(game_id)
-    chosen = filing.rules(rules)
-    table_stakes = table if isinstance(table, Stakes) else find_stakes(play_of(chosen), table)
-    limits = make_limits(chosen, table_stakes)
+    game_rules = filing.rules(rules)
+    table_stakes = table if isinstance(table, Stakes) else find_stakes(play_of(game_rules), table)
+    limits = make_limits(game_rules, table_stakes)
     seats = sorted(stacks)
     if blinds is None and limits.blinds and not bomb:
         order = [s for s in seats if s > button] + [s for s in seats if s <= button]
         places = order[-1:] + order if len(seats) == 2 else order
         blinds = [(places[n], amount) for n, amount in enumerate(limits.blinds)]
-    given = parse_cards(cards) if isinstance(cards, str) else []
-    shoe = GivenShoe([*given, *filler(given)]) if isinstance(cards, str) else cards
+    given_cards = parse_cards(cards) if isinstance(cards, str) else []
+    shoe = GivenShoe([*given_cards, *filler(given_cards)]) if isinstance(cards, str) else cards
     collection = Collection(BOOK.collection_option(game_id, option)) if option else None
     opened = HandOpened(
-        game=chosen.id,
-        rules=chosen.options,
+        game=game_rules.id,
+        rules=game_rules.options,
         stakes=limits.stakes_data,
-        seats=chosen.seats,
+        seats=game_rules.seats,
         button=button,
         stacks={seat: 100 * stack for seat, stack in stacks.items()},
         option=collection.option.id if collection else "",
@@ -78,13 +78,14 @@ def start(
         condition=condition,
         counts_at_street=True,
     )
-    return open_hand(chosen, limits, opened, shoe, collection=collection, rulings=rulings)
+    return open_hand(game_rules, limits, opened, shoe, collection=collection, rulings=rulings)
 
 
 class Line:
-    """Answers in turn: `f` fold, `k` check, `c` call, `r6` or `b6` for $6, `-Kc` discard, a word.
+    """Gives the answers of a text in order; after the last one, every player checks or calls.
 
-    After the last answer everybody checks or calls.
+    `f` folds, `k` checks, `c` calls, `r6` raises to $6, `b6` bets $6, `-Kc` discards the king of
+    clubs, and any other word is a choice.
     """
 
     def __init__(self, text: str) -> None:
@@ -94,7 +95,7 @@ class Line:
     def __call__(self, turn: Decision) -> Choice:
         self.turns.append(turn)
         if not self.words:
-            return _passive(turn)
+            return _check_or_call(turn)
         word = self.words.pop(0)
         if word in ("f", "k", "c"):
             return Choice({"f": "fold", "k": "check", "c": "call"}[word])
@@ -105,7 +106,7 @@ class Line:
         return Choice(word)
 
 
-def _passive(turn: Decision) -> Choice:
+def _check_or_call(turn: Decision) -> Choice:
     if turn.kind == "bet":
         return Choice("check" if "check" in turn.choices else "call")
     return Choice(turn.default)
@@ -116,7 +117,7 @@ def play(hand: PokerHand, line: str = "") -> Line:
     answers = Line(line)
     before = sum(hand.stacks)
     play_hand(hand, answers)
-    assert not answers.words, f"not asked: {answers.words}"
+    assert not answers.words, f"answers not used: {answers.words}"
     assert sum(hand.stacks) + sum(fee.amount for fee in hand.fees) == before
     replayed = rebuild(hand.events, BOOK)
     assert replayed.events == hand.events
@@ -143,12 +144,9 @@ def ask(hand: PokerHand, line: str) -> Decision:
         play_hand(hand, answer)
     except Reached:
         return turns[-1]
-    raise AssertionError("the hand ended before the answers did")
+    raise AssertionError("the hand ended before all answers were used")
 
 
 def net(hand: PokerHand) -> dict[int, float]:
-    """What each seat has won or lost, in dollars."""
+    """The net win or loss of each seat, in dollars."""
     return {s: (hand.stacks[s] - hand.opened.stacks[s]) / 100 for s in sorted(hand.order)}
-
-
-Answer = Callable[[Decision], Choice]

@@ -26,7 +26,7 @@ def golden_file(game_id: str) -> Path:
 
 
 def playthrough(game_id: str) -> str:
-    """Two hands by simple bots and two by random bots, with the first collection option."""
+    """Two hands played by simple bots and two by random bots, with the first collection option."""
     game = Game(BOOK, game_id)
     option = next((option for option in options_of(game)[1:]), None)
     table = PokerTable(game.rules(), option=option)

@@ -1,4 +1,4 @@
-"""Buying, leaving and changing seats, with the checks that a live table makes."""
+"""Buying in, leaving and changing seats, with the checks that a live table makes."""
 
 from houseway.poker.table import PokerTable
 

@@ -1,4 +1,4 @@
-"""Bets and raises by the filed betting structures and caps."""
+"""Bets and raises under the filed betting structures and caps."""
 
 import pytest
 from tests.poker.deal import ask, net, play, stakes, start
@@ -15,7 +15,7 @@ def amounts(turn: object) -> tuple[float, float]:
     return turn.least / 100, turn.most / 100  # type: ignore[attr-defined]
 
 
-def test_split_limit_bets_the_lower_limit_twice_and_the_higher_twice() -> None:
+def test_split_limit_has_two_rounds_at_the_lower_limit_and_two_at_the_higher() -> None:
     table = "split $5/$10"
     checks = ""
     amounts_by_round = []
@@ -35,15 +35,15 @@ def test_progressive_limit_has_an_amount_for_each_round() -> None:
     assert amounts_by_round == [(4, 4), (6, 6), (8, 8)]
 
 
-def test_straight_limit_bets_the_same_in_every_round() -> None:
+def test_straight_limit_has_the_same_bet_in_every_round() -> None:
     hand = start("lucky-buck/lowball", THREE, table="straight $4")
     assert amounts(ask(hand, "")) == (8, 8)
     hand = start("lucky-buck/lowball", THREE, table="straight $4")
     assert amounts(ask(hand, "c c k pat pat pat")) == (4, 4)
 
 
-def test_spread_limit_raises_at_least_the_bet_and_at_most_the_maximum() -> None:
-    """The filing's example: limit 3-12, bet 3, raise 6, raise 6, re-raise 12 (maximum)."""
+def test_a_spread_limit_raise_is_at_least_the_bet_and_at_most_the_maximum() -> None:
+    """The filing's example: limit $3-$12, bet $3, raise $6, raise $6, re-raise $12 (maximum)."""
     line = "c c k pat pat pat pat"
     hand = start("lucky-buck/lowball", FOUR, table="spread $3-$12")
     assert amounts(ask(hand, f"c {line} b3")) == (6, 15)
@@ -55,13 +55,13 @@ def test_spread_limit_raises_at_least_the_bet_and_at_most_the_maximum() -> None:
     assert amounts(ask(hand, f"c {line} b3 r9 r15 r27")) == (39, 39)
 
 
-def test_no_limit_raises_at_least_the_last_raise_and_at_most_the_stack() -> None:
+def test_a_no_limit_raise_is_at_least_the_last_raise_and_at_most_the_stack() -> None:
     hand = start("tavern/texas-holdem", THREE, table="no limit $1/$2")
     assert amounts(ask(hand, "r8")) == (14, 500)
 
 
 def test_the_minimum_no_limit_bet_is_the_limit_of_each_round() -> None:
-    """The lower limit in the first two rounds, the higher limit in the last two."""
+    """It is the lower limit in the first two rounds and the higher limit in the last two."""
     line, amounts_by_round = "c c k", []
     for _ in range(3):
         hand = start("cordova/texas-holdem", THREE, table="no limit $2/$5")
@@ -70,7 +70,7 @@ def test_the_minimum_no_limit_bet_is_the_limit_of_each_round() -> None:
     assert amounts_by_round == [5, 10, 10]
 
 
-def test_pot_limit_raises_at_most_the_pot_after_a_call() -> None:
+def test_a_pot_limit_raise_is_at_most_the_pot_after_a_call() -> None:
     hand = start("saloon/omaha", THREE, table="pot limit $1/$2")
     assert amounts(ask(hand, "")) == (4, 7)
 
@@ -80,12 +80,12 @@ def test_a_bet_and_three_raises_are_allowed() -> None:
     assert ask(hand, "r10 r15 r20").choices == ("fold", "call")
 
 
-def test_raises_are_free_with_only_two_players_remaining() -> None:
+def test_raises_are_unlimited_with_only_two_players_remaining() -> None:
     hand = start(LUCKY, THREE, table="split $5/$10")
     assert ask(hand, "f r10 r15 r20 r25").choices == ("fold", "call", "raise")
 
 
-def test_play_is_heads_up_only_if_two_players_entered_the_stage() -> None:
+def test_the_raise_cap_is_lifted_only_if_two_players_began_the_betting_round() -> None:
     """Dropping to two within a betting round does not lift the cap."""
     hand = start(DEUCE, THREE, table="$3-$6")
     assert "raise" not in ask(hand, "f r6 r9 r12").choices
@@ -110,27 +110,27 @@ def test_the_saloons_no_limit_game_is_capped_at_three_raises_by_the_letter() -> 
 def test_no_limit_is_capped_at_three_raises_by_the_letter_but_not_in_practice() -> None:
     hand = start("tavern/texas-holdem", THREE, table="no limit $1/$2")
     assert ask(hand, "r4 r8 r16").choices == ("fold", "call")
-    usual = {"no_limit_raises": "free"}
-    hand = start("tavern/texas-holdem", THREE, table="no limit $1/$2", rules=usual)
+    practice = {"no_limit_raises": "free"}
+    hand = start("tavern/texas-holdem", THREE, table="no limit $1/$2", rules=practice)
     assert "raise" in ask(hand, "r4 r8 r16 r32").choices
 
 
-def test_lowball_has_any_number_of_raises() -> None:
+def test_lowball_has_no_cap_on_raises() -> None:
     hand = start("lucky-buck/lowball", THREE, table="split $2/$4")
     assert "raise" in ask(hand, "r4 r6 r8 r10 r12 r14").choices
 
 
-def test_checking_and_raising_is_not_allowed_in_lowball() -> None:
+def test_a_check_raise_is_not_allowed_in_lowball() -> None:
     hand = start("lucky-buck/lowball", THREE, table="split $2/$4")
     assert ask(hand, "c c k pat pat pat k b4 c").choices == ("fold", "call")
 
 
-def test_checking_and_raising_is_permitted_in_holdem() -> None:
+def test_a_check_raise_is_allowed_in_holdem() -> None:
     hand = start(LUCKY, THREE, table="split $5/$10")
     assert "raise" in ask(hand, "c c k k b5 c").choices
 
 
-def test_the_county_cap_bounds_a_betting_round_at_200_dollars() -> None:
+def test_the_county_cap_limits_a_betting_round_to_200_dollars() -> None:
     hand = start(DEUCE, THREE, table="$3 minimum bet")
     assert amounts(ask(hand, "")) == (6, 200)
     hand = start(DEUCE, THREE, table="$3 minimum bet")
@@ -145,7 +145,7 @@ def test_the_deuce_lounges_spread_games_have_no_cap_on_raises() -> None:
 
 
 def test_a_player_who_has_called_may_not_raise_a_short_all_in() -> None:
-    """After a bet of 10 and an all-in of 14, a player who called 10 may only call 4 or fold."""
+    """After a bet of $10 and an all-in of $14, a player who called $10 may only call $4 or fold."""
     stacks = {1: 500, 2: 14, 3: 500, 4: 500}
     hand = start(LUCKY, stacks, table="split $10/$20", button=4)
     turn = ask(hand, "c c c r14")
@@ -153,20 +153,20 @@ def test_a_player_who_has_called_may_not_raise_a_short_all_in() -> None:
 
 
 def test_a_short_all_in_may_be_raised_by_a_player_who_has_not_acted() -> None:
-    """The player raises the previous full bet to 20."""
+    """The raise is to $20, counted from the last full bet of $10."""
     stacks = {1: 500, 2: 500, 3: 500, 4: 14}
     hand = start(LUCKY, stacks, table="split $10/$20")
     turn = ask(hand, "r14")
     assert (turn.seat, turn.least, turn.most) == (1, 2000, 2000)
 
 
-def test_a_short_all_in_does_not_reopen_no_limit() -> None:
+def test_a_short_all_in_does_not_reopen_no_limit_betting() -> None:
     stacks = {1: 500, 2: 500, 3: 15}
     hand = start("tavern/texas-holdem", stacks, table="no limit $1/$2")
     assert ask(hand, "r10 c r15").choices == ("fold", "call")
 
 
-def test_by_option_short_all_ins_that_add_up_to_a_full_raise_reopen_the_betting() -> None:
+def test_an_option_lets_short_all_ins_that_add_up_to_a_full_raise_reopen_betting() -> None:
     stacks = {1: 500, 2: 15, 3: 20, 4: 500}
     line = "r10 c r15 r20"
     hand = start("tavern/texas-holdem", stacks, table="no limit $1/$2")
@@ -210,7 +210,7 @@ def test_the_big_blind_is_live() -> None:
     assert ask(hand, "c c").choices == ("check", "raise")
 
 
-def test_everybody_else_folding_gives_the_pot_to_the_last_player() -> None:
+def test_the_last_player_wins_the_pot_when_everybody_else_folds() -> None:
     hand = start("saloon/big-o", THREE, table="$4-$8")
     play(hand, "f f")
     assert net(hand) == {1: 0, 2: -2, 3: 2}

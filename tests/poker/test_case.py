@@ -37,15 +37,15 @@ def test_a_case_may_give_the_smallest_chip() -> None:
     assert [w["share"] for w in result["pots"][0]["winners"]] == ["5.50", "5.50"]
 
 
-def test_side_pots_go_to_players_who_matched_them() -> None:
-    settle_case = case(
+def test_side_pots_are_won_by_players_who_matched_them() -> None:
+    poker_case = case(
         stacks={"1": "10.00", "2": "50.00", "3": "80.00"},
         bets={"1": "10.00", "2": "50.00", "3": "80.00"},
         folded=[],
         boards=[["2h", "7d", "9c", "Js", "Kd"]],
         hands={"1": ["Ac", "Ad"], "2": ["Kc", "Qd"], "3": ["4c", "5d"]},
     )
-    result = settle(settle_case)
+    result = settle(poker_case)
     assert [(pot["amount"], pot["eligible"]) for pot in result["pots"]] == [
         ("30.00", [2, 3, 1]),
         ("80.00", [2, 3]),
@@ -69,9 +69,9 @@ def parts(result: dict[str, Any]) -> dict[str, str]:
 
 
 def test_the_odd_chip_between_high_and_low_goes_to_the_high_half() -> None:
-    settle_case = hi_lo("deuce-lounge/pineapple-high-low-split")
-    settle_case["hands"] = {seat: cards[:2] for seat, cards in settle_case["hands"].items()}
-    assert parts(settle(settle_case)) == {"high": "51.00", "low": "50.00"}
+    poker_case = hi_lo("deuce-lounge/pineapple-high-low-split")
+    poker_case["hands"] = {seat: cards[:2] for seat, cards in poker_case["hands"].items()}
+    assert parts(settle(poker_case)) == {"high": "51.00", "low": "50.00"}
 
 
 def test_the_odd_chip_between_high_and_low_goes_by_position_at_cordova_and_the_saloon() -> None:
@@ -83,7 +83,7 @@ def test_the_odd_chip_between_high_and_low_goes_by_position_at_cordova_and_the_s
 
 
 def test_one_low_and_two_tied_highs_share_the_halves() -> None:
-    settle_case = case(
+    poker_case = case(
         "saloon/omaha-hi-low-split",
         bets={"1": "40.00", "2": "30.00", "3": "30.00"},
         stacks={"1": "40.00", "2": "30.00", "3": "30.00"},
@@ -95,39 +95,39 @@ def test_one_low_and_two_tied_highs_share_the_halves() -> None:
             "3": ["Kh", "Jc", "Ts", "6d"],
         },
     )
-    result = settle(settle_case)
+    result = settle(poker_case)
     shares = {(w["seat"], w["part"]): w["share"] for w in result["pots"][0]["winners"]}
     assert shares == {(1, "low"): "45.00", (2, "high"): "23.00", (3, "high"): "22.00"}
     assert result["returned"] == {"1": "10.00"}
 
 
 def test_the_odd_chip_between_two_boards_goes_to_the_first_board() -> None:
-    settle_case = case(
+    poker_case = case(
         "saloon/double-board-omaha",
         boards=[["4h", "Ks", "7h", "7c", "7s"], ["Jd", "2s", "8c", "4d", "2c"]],
         hands={"1": ["Kd", "Kh", "Jc", "Js"], "2": ["Ah", "Qh", "9s", "5c"]},
     )
-    winners = settle(settle_case)["pots"][0]["winners"]
+    winners = settle(poker_case)["pots"][0]["winners"]
     assert [(w["board"], w["share"]) for w in winners] == [(1, "6.00"), (2, "5.00")]
 
 
 def test_two_runs_from_the_same_flop_are_two_boards() -> None:
-    settle_case = case(
+    poker_case = case(
         "saloon/no-limit-texas-holdem",
         boards=[["4h", "Ks", "7h", "2c", "9s"], ["4h", "Ks", "7h", "Ac", "Jd"]],
         hands={"1": ["Kd", "Qh"], "2": ["Ah", "Qs"]},
     )
-    winners = settle(settle_case)["pots"][0]["winners"]
+    winners = settle(poker_case)["pots"][0]["winners"]
     assert [(w["board"], w["seat"]) for w in winners] == [(1, 1), (2, 2)]
 
 
 def test_the_odd_chip_between_two_runs_goes_to_the_first_run() -> None:
-    settle_case = case(
+    poker_case = case(
         "saloon/no-limit-texas-holdem",
         boards=[["4h", "Ks", "7h", "2c", "9s"], ["4h", "Ks", "7h", "2s", "Jd"]],
         hands={"1": ["Kd", "Qh"], "2": ["Ah", "Qs"]},
     )
-    winners = settle(settle_case)["pots"][0]["winners"]
+    winners = settle(poker_case)["pots"][0]["winners"]
     assert [(w["board"], w["share"]) for w in winners] == [(1, "6.00"), (2, "5.00")]
 
 
@@ -141,15 +141,15 @@ def test_the_options_fee_comes_from_the_pot() -> None:
 
 
 def test_a_hand_that_ends_before_the_flop_pays_the_modified_fee() -> None:
-    settle_case = case(option="gega-003783:1", boards=[], hands={}, folded=[1, 3])
-    result = settle(settle_case)
+    poker_case = case(option="gega-003783:1", boards=[], hands={}, folded=[1, 3])
+    result = settle(poker_case)
     assert [fee["amount"] for fee in result["fees"]] == ["1.00"]
     assert result["stacks"] == {"1": "195.00", "2": "205.00", "3": "199.00"}
 
 
 def test_the_modified_fee_may_come_from_each_player() -> None:
-    settle_case = case(option="gega-003783:73", boards=[], hands={}, folded=[1, 3])
-    result = settle(settle_case)
+    poker_case = case(option="gega-003783:73", boards=[], hands={}, folded=[1, 3])
+    result = settle(poker_case)
     assert [(fee["payer"], fee["seat"], fee["amount"]) for fee in result["fees"]] == [
         ("player", 2, "1.00"),
         ("player", 3, "1.00"),
@@ -157,19 +157,19 @@ def test_the_modified_fee_may_come_from_each_player() -> None:
     ]
 
 
-def test_the_joker_of_mexican_stud_counts_by_how_it_was_dealt() -> None:
+def test_the_value_of_the_joker_in_mexican_stud_depends_on_how_it_was_dealt() -> None:
     """Dealt face down it is wild: three kings. Face up it is an ace: a pair of kings."""
     hands = {"1": ["Jk", "Ks", "Kd", "9c", "4h"], "2": ["Qs", "Qd", "Ac", "7h", "2c"]}
     faces = {"1": ["down", "up", "up", "up", "up"]}
-    settle_case = case("cordova/mexican-stud", boards=[], hands=hands, faces=faces)
-    assert settle(settle_case)["pots"][0]["winners"][0]["why"] == "three kings"
+    poker_case = case("cordova/mexican-stud", boards=[], hands=hands, faces=faces)
+    assert settle(poker_case)["pots"][0]["winners"][0]["why"] == "three kings"
     faces = {"1": ["up", "down", "up", "up", "up"]}
-    settle_case = case("cordova/mexican-stud", boards=[], hands=hands, faces=faces)
-    assert settle(settle_case)["pots"][0]["winners"][0]["why"] == "a pair of kings"
+    poker_case = case("cordova/mexican-stud", boards=[], hands=hands, faces=faces)
+    assert settle(poker_case)["pots"][0]["winners"][0]["why"] == "a pair of kings"
 
 
-def test_an_odd_chip_of_the_saloons_stud_goes_to_the_higher_suit() -> None:
-    settle_case = case(
+def test_an_odd_chip_in_the_saloons_stud_goes_to_the_higher_suit() -> None:
+    poker_case = case(
         "saloon/seven-card-stud",
         boards=[],
         hands={
@@ -177,7 +177,7 @@ def test_an_odd_chip_of_the_saloons_stud_goes_to_the_higher_suit() -> None:
             "2": ["Ad", "Kc", "Qc", "Jc", "Ts", "2d", "3s"],
         },
     )
-    winners = settle(settle_case)["pots"][0]["winners"]
+    winners = settle(poker_case)["pots"][0]["winners"]
     assert [(w["seat"], w["share"]) for w in winners] == [(1, "6.00"), (2, "5.00")]
 
 

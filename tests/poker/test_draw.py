@@ -18,6 +18,7 @@ FOUR = {1: 100, 2: 100, 3: 100, 4: 100}
 
 
 def deal(*hands: str) -> str:
+    """The cards of these hands in dealing order, one card at a time."""
     split = [hand.split() for hand in hands]
     return " ".join(hand[n] for n in range(5) for hand in split)
 
@@ -63,7 +64,7 @@ def test_the_joker_is_not_a_third_king_in_draw_poker() -> None:
     assert winners == {2: "a pair of kings"}
 
 
-def test_a_card_is_burned_before_the_draw_of_lowball() -> None:
+def test_a_card_is_burned_before_the_draw_in_lowball() -> None:
     hand = start(LOWBALL, TWO)
     play(hand)
     assert len(hand.burned) == 1
@@ -128,7 +129,7 @@ def test_a_big_blind_of_half_the_limit_is_completed_by_the_first_raise() -> None
     assert (turn.call, turn.least) == (500, 1000)
 
 
-def sevens(line: str, second: str = "Kd Qd Jd Td 9d") -> dict[int, float]:
+def play_seven(line: str, second: str = "Kd Qd Jd Td 9d") -> dict[int, float]:
     """Play a line with 7-5-4-2-A at seat 2, left of the button; return the nets."""
     hand = start(LOWBALL, TWO, deal("7c 5c 4c 2c Ac", second), button=1, table="split $5/$10")
     play(hand, line)
@@ -138,14 +139,14 @@ def sevens(line: str, second: str = "Kd Qd Jd Td 9d") -> dict[int, float]:
 
 def test_a_seven_that_was_checked_wins_no_bets_made_after_the_draw() -> None:
     """The player checks 7-5-4-2-A, calls 10 and wins only the money from before the draw."""
-    assert sevens("c k pat pat k b10 c") == {1: -5, 2: 5}
+    assert play_seven("c k pat pat k b10 c") == {1: -5, 2: 5}
 
 
 def test_a_seven_that_was_bet_wins_everything() -> None:
-    assert sevens("c k pat pat b10 c") == {1: -15, 2: 15}
+    assert play_seven("c k pat pat b10 c") == {1: -15, 2: 15}
 
 
-def test_a_seven_that_was_checked_and_loses_loses_its_call() -> None:
+def test_a_losing_seven_that_was_checked_loses_its_call() -> None:
     hand = start(LOWBALL, TWO, deal("7c 5c 4c 2c Ac", "6d 5d 4d 2d Ad"), table="split $5/$10")
     play(hand, "c k pat pat k b10 c")
     assert net(hand) == {1: 15, 2: -15}
@@ -204,7 +205,10 @@ def test_in_an_over_killed_pot_the_first_killer_acts_second_to_last() -> None:
 
 
 def test_when_the_killer_raises_action_goes_to_the_opener_then_in_order_of_entry() -> None:
-    """Seat 1 and then 3 call; killer 2 raises: 1 acts first although 3 is on the killer's left."""
+    """Seats 1 and 3 call, in that order, and the killer in seat 2 raises.
+
+    Seat 1 acts first, although seat 3 is on the killer's left.
+    """
     hand = start(LOWBALL, FOUR, table="split $4/$8", may_kill=True)
     turns = play(hand, "kill no no no f c c r16").turns
     bets = [turn.seat for turn in turns if turn.kind == "bet"]
@@ -224,8 +228,8 @@ def test_a_stub_that_is_too_short_is_refilled_with_other_players_discards() -> N
     play_hand(hand, discard_all)
     assert [event for event in hand.events if isinstance(event, Reshuffled)]
     assert all(len(hand.cards[seat]) == 5 for seat in stacks)
-    held = [card for seat in stacks for card in hand.cards[seat]]
-    assert len(set(held)) == 40
+    cards = [card for seat in stacks for card in hand.cards[seat]]
+    assert len(set(cards)) == 40
 
 
 def test_lowballs_collection_comes_from_the_blinds_before_the_deal() -> None:

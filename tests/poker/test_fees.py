@@ -28,7 +28,7 @@ def players(count: int, stack: int = 500) -> dict[int, int]:
     return dict.fromkeys(range(1, count + 1), stack)
 
 
-def test_a_drop_by_players_is_taken_once_the_flop_is_dealt() -> None:
+def test_a_drop_by_the_number_of_players_is_taken_once_the_flop_is_dealt() -> None:
     hand = start("saloon/omaha", players(7), option="1")
     play(hand)
     assert fees(hand) == [("pot", 600)]
@@ -75,7 +75,9 @@ def test_fees_by_street_add_up_at_the_tavern() -> None:
     ("line", "expected"),
     [("f f", [50]), ("c c k b1 f f", [50, 100]), ("c c k", [50, 100, 50])],
 )
-def test_opening_regular_and_late_fees_of_the_deuce_lounge(line: str, expected: list[int]) -> None:
+def test_the_deuce_lounge_takes_opening_regular_and_late_fees(
+    line: str, expected: list[int]
+) -> None:
     """Limit option 1: $0.50 opening, $1.00 regular past the flop, $0.50 late after the turn."""
     hand = start("deuce-lounge/texas-holdem", players(3), option="limit:1", table="$1-$2")
     play(hand, line)
@@ -97,7 +99,7 @@ def test_a_pot_that_never_reaches_nine_dollars_pays_the_modified_fee() -> None:
 
 
 def test_a_fee_by_pot_size_is_taken_at_the_top_tier_or_after_the_river() -> None:
-    """Option 97: $5 for a pot of $50 at the river, $6 at once when it reaches $100."""
+    """Option 97: $5 for a pot of $50 at the river, $6 as soon as it reaches $100."""
     table = "no limit $1/$2"
     hand = start("saloon/omaha", players(3), option="97", table=table)
     play(hand, "c c k b22 c f")
@@ -109,7 +111,7 @@ def test_a_fee_by_pot_size_is_taken_at_the_top_tier_or_after_the_river() -> None
     assert hand.events.index(hand.fees[0]) < len(hand.events) - 6
 
 
-def test_fee_b_is_taken_in_addition_at_the_qualifying_pot() -> None:
+def test_fee_b_is_also_taken_from_a_qualifying_pot() -> None:
     """Option 118, 7 players, pot of $20 or more: $5 and $1."""
     hand = start("saloon/omaha", players(7), option="118", table="$4-$8")
     play(hand)
@@ -187,7 +189,7 @@ def test_lucky_bucks_time_is_due_on_the_half_hour() -> None:
 
 
 @pytest.mark.parametrize(("minute", "pays"), [(1025, True), (1034, True), (1035, False)])
-def test_a_player_who_arrives_in_the_second_half_of_a_period_pays_from_the_next(
+def test_a_player_who_arrives_in_the_second_half_of_a_period_pays_from_the_next_one(
     minute: int, pays: bool
 ) -> None:
     table = lowball_with_time()

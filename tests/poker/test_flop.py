@@ -14,7 +14,7 @@ NLH = "saloon/no-limit-texas-holdem"
 
 
 def deal(*hands: str, board: str = "", burns: str = "2c 2d 2h") -> str:
-    """Cards in dealing order: hands one card at a time, from the button's left, then the board."""
+    """Cards in dealing order: the hands one card at a time, then the board with its burns."""
     split = [hand.split() for hand in hands]
     hole = [hand[n] for n in range(len(split[0])) for hand in split]
     cards = board.split()
@@ -45,7 +45,7 @@ def test_big_o_deals_five_cards_and_has_no_low() -> None:
     assert {award.part for award in hand.awards} == {""}
 
 
-def test_pineapple_of_2019_discards_before_the_flop() -> None:
+def test_the_2019_pineapple_filing_discards_before_the_flop() -> None:
     hand = start("saloon/pineapple-2019", THREE)
     turn = ask(hand, "c c k")
     assert (turn.kind, turn.seat, hand.boards) == ("discard", 2, [[]])
@@ -81,14 +81,14 @@ def test_tahoe_keeps_three_cards_and_uses_at_most_two() -> None:
     assert [award.why for award in hand.awards] == ["three queens"]
 
 
-def test_no_qualifying_low_gives_everything_to_the_high() -> None:
+def test_the_high_hand_wins_the_whole_pot_without_a_qualifying_low() -> None:
     cards = deal("As 2h 3d 4c", "Kc Kd 8c 8h", board="Ks Qs Js Ts 9d", burns="2d 2s 2c")
     hand = start("saloon/omaha-hi-low-split", TWO, cards, button=1)
     play(hand)
     assert {award.part for award in hand.awards} == {"high"}
 
 
-def test_a_qualifying_low_takes_half() -> None:
+def test_a_qualifying_low_takes_half_the_pot() -> None:
     cards = deal("As 2h Kd Qc", "9c 9d 8c 8h", board="9s 3s 4h 7d Jc", burns="2d 2s 2c")
     hand = start("tavern/omaha-hi-low-split", TWO, cards, button=1)
     play(hand, "c k b4 c")
@@ -96,7 +96,7 @@ def test_a_qualifying_low_takes_half() -> None:
     assert parts == {("high", 1): 800, ("low", 2): 800}
 
 
-def test_the_lower_high_card_wins_the_low_as_printed() -> None:
+def test_the_low_hand_with_the_lower_top_card_wins_as_printed() -> None:
     """7-6-4-3-2 is better than 8-6-5-3-A, even though the second hand has the lowest card."""
     cards = deal("7s 2h Kd Qc", "8c Ad 5h Jh", board="6s 4s 3h Qd Jc", burns="2d 2s 2c")
     hand = start("cordova/omaha-high-low-split", TWO, cards, button=1)
@@ -110,7 +110,7 @@ def test_the_lower_high_card_wins_the_low_as_printed() -> None:
     assert low == [(2, "7-6-4-3-2")]
 
 
-def test_the_high_half_needs_a_pair_at_the_lucky_buck() -> None:
+def test_the_high_half_needs_a_pair_in_lucky_bucks_holdem() -> None:
     cards = deal("Ac 2d", "3c 4d", "5h 6c", board="Ks Qd Th 9c 7s", burns="2c 2h 2s")
     hand = start("lucky-buck/texas-holdem-high-low-8", THREE, cards, button=1)
     play(hand, "c c k b4 c c")
@@ -127,14 +127,14 @@ def test_a_pair_on_the_board_qualifies_every_hand_for_high() -> None:
     assert [(award.seat, award.part) for award in hand.awards] == [(2, "high")]
 
 
-def test_a_low_without_any_pair_takes_the_whole_pot() -> None:
+def test_a_low_takes_the_whole_pot_if_no_hand_has_a_pair() -> None:
     cards = deal("Ac 2d", "Jc 9d", board="8s 7d 4h Qc Ks", burns="2c 2h 2s")
     hand = start("lucky-buck/texas-holdem-high-low-8", TWO, cards, button=1)
     play(hand)
     assert [(award.seat, award.part) for award in hand.awards] == [(2, "low")]
 
 
-def test_a_straight_counts_for_high_and_as_a_six_low() -> None:
+def test_a_six_high_straight_counts_for_high_and_as_a_low() -> None:
     cards = deal("5c 6d", "Ac Qd", board="2s 3d 4h Kc Kh", burns="2c 2h 9s")
     hand = start("lucky-buck/texas-holdem-high-low-8", TWO, cards, button=1)
     play(hand)
@@ -144,7 +144,7 @@ def test_a_straight_counts_for_high_and_as_a_six_low() -> None:
     ]
 
 
-def test_double_board_omaha_deals_two_boards_with_one_burn_a_street() -> None:
+def test_double_board_omaha_deals_two_boards_with_one_burn_per_street() -> None:
     hand = start("saloon/double-board-omaha", TWO)
     play(hand)
     dealt = [event.board for event in hand.events if isinstance(event, BoardDealt)]
@@ -152,8 +152,8 @@ def test_double_board_omaha_deals_two_boards_with_one_burn_a_street() -> None:
     assert len(hand.burned) == 3
 
 
-def test_each_board_of_double_board_omaha_awards_half_as_in_the_printed_example() -> None:
-    """X has kings full and jacks full; Z has three sevens and a pair of twos."""
+def test_each_board_of_double_board_omaha_awards_half_the_pot_as_in_the_printed_example() -> None:
+    """Seat 2 has kings full and jacks full; seat 1 has three sevens and a pair of twos."""
     hole = ["Kd Kh Jc Js", "Ah Qh 9s 5c"]
     split = [hand.split() for hand in hole]
     cards = [hand[n] for n in range(4) for hand in split]
@@ -167,7 +167,7 @@ def test_each_board_of_double_board_omaha_awards_half_as_in_the_printed_example(
     ]
 
 
-def test_running_it_twice_needs_the_consent_of_all() -> None:
+def test_running_it_twice_needs_every_players_consent() -> None:
     hand = start(NLH, TWO)
     play(hand, "r100 c yes no")
     assert len(hand.boards) == 1
@@ -176,14 +176,14 @@ def test_running_it_twice_needs_the_consent_of_all() -> None:
     assert [len(board) for board in hand.boards] == [5, 5]
 
 
-def test_all_in_on_the_flop_runs_turn_and_river_twice() -> None:
+def test_an_all_in_on_the_flop_can_run_the_turn_and_river_twice() -> None:
     hand = start(NLH, TWO)
     play(hand, "c k b98 c yes yes")
     assert hand.boards[0][:3] == hand.boards[1][:3]
     assert len(set(hand.boards[0][3:]) & set(hand.boards[1][3:])) == 0
 
 
-def test_all_in_on_the_turn_runs_the_river_twice() -> None:
+def test_an_all_in_on_the_turn_can_run_the_river_twice() -> None:
     hand = start(NLH, TWO)
     play(hand, "c k k k b98 c yes yes")
     assert hand.boards[0][:4] == hand.boards[1][:4]

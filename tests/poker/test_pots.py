@@ -54,7 +54,7 @@ def test_the_smallest_chip_is_inferred_from_the_amounts() -> None:
 
 
 @given(st.lists(st.integers(0, 500), min_size=2, max_size=10), st.data())
-def test_pots_hold_exactly_what_was_put_in(paid: list[int], data: st.DataObject) -> None:
+def test_the_pots_add_up_to_the_money_put_in(paid: list[int], data: st.DataObject) -> None:
     top = max(range(len(paid)), key=paid.__getitem__)
     live = sorted({top, *data.draw(st.sets(st.integers(0, len(paid) - 1), min_size=1))})
     pots = make_pots(paid, live)

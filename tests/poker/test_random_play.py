@@ -33,15 +33,15 @@ class Dice(random.Random):
 
 
 def options_of(game: Game) -> list[str | None]:
-    """None, for no collection, and an option of each schedule and group."""
-    seen: dict[tuple[object, ...], str] = {}
+    """None for no collection, then one option from each schedule and group."""
+    option_ids: dict[tuple[object, ...], str] = {}
     for option in BOOK.collection_options(game.id):
         if not option.lost:
-            seen.setdefault((option.schedule.id, option.group.name), option.id)
-    return [None, *seen.values()]
+            option_ids.setdefault((option.schedule.id, option.group.name), option.id)
+    return [None, *option_ids.values()]
 
 
-def play_some(
+def play_hands(
     game: Game, stakes: Stakes, option: str | None, players: int, hands: int, bot: type = RandomBot
 ) -> int:
     """Play hands with random stacks and check the chips of each; return the number of events."""
@@ -66,9 +66,10 @@ def play_some(
     return actions
 
 
-def buy_in(stakes: Stakes, wanted: int) -> int:
-    least = stakes.least_buy.cents if stakes.least_buy else 0
-    return min(max(wanted, least), stakes.most_buy.cents if stakes.most_buy else wanted + least)
+def buy_in(stakes: Stakes, amount: int) -> int:
+    """The amount, or the nearest buy-in that the stakes allow."""
+    minimum = stakes.least_buy.cents if stakes.least_buy else 0
+    return min(max(amount, minimum), stakes.most_buy.cents if stakes.most_buy else amount + minimum)
 
 
 def check_hand(hand: PokerHand, before: int, after: int) -> None:
@@ -84,17 +85,17 @@ def test_random_play_conserves_chips_at_all_stakes_with_every_kind_of_collection
 ) -> None:
     game = Game(BOOK, game_id)
     for stakes in game.rules().play.stakes:  # type: ignore[attr-defined]
-        play_some(game, stakes, None, 6, 12)
+        play_hands(game, stakes, None, 6, 12)
     for option in options_of(game):
         for players in (2, 3, 10):
-            play_some(game, game.rules().play.stakes[0], option, players, 12)  # type: ignore[attr-defined]
+            play_hands(game, game.rules().play.stakes[0], option, players, 12)  # type: ignore[attr-defined]
 
 
 @pytest.mark.parametrize("game_id", POKER)
 def test_simple_bots_conserve_chips(game_id: str) -> None:
     game = Game(BOOK, game_id)
     for stakes in game.rules().play.stakes[:2]:  # type: ignore[attr-defined]
-        play_some(game, stakes, None, 6, 20, SimpleBot)
+        play_hands(game, stakes, None, 6, 20, SimpleBot)
 
 
 @pytest.mark.parametrize("game_id", POKER)
@@ -123,4 +124,4 @@ def test_a_million_actions_conserve_chips(game_id: str) -> None:
     stakes = game.rules().play.stakes[0]  # type: ignore[attr-defined]
     actions = 0
     while actions < 1_000_000 // len(POKER):
-        actions += play_some(game, stakes, None, 6, 500)
+        actions += play_hands(game, stakes, None, 6, 500)

@@ -77,7 +77,7 @@ def test_a_wrong_number_of_cards_found_late_forfeits_the_hand() -> None:
     assert net(hand)[2] == -4
 
 
-def test_the_last_hand_after_forfeits_wins_the_pot() -> None:
+def test_the_last_hand_left_after_forfeits_wins_the_pot() -> None:
     rulings = [Ruling("wrong-count", 8, seat=2), Ruling("wrong-count", 8, seat=3)]
     hand = start(LUCKY, THREE, rulings=rulings)
     play(hand)
@@ -96,10 +96,10 @@ def test_a_premature_flop_is_reshuffled_and_its_burn_stays_burned() -> None:
 def test_a_premature_turn_is_set_aside_and_reshuffled_before_the_river() -> None:
     hand = start(LUCKY, THREE, shuffled_shoe(LUCKY), rulings=[Ruling("premature-turn", 0)])
     play(hand)
-    early = [event.card for event in hand.events if isinstance(event, FloorRuled)]
+    early_cards = [event.card for event in hand.events if isinstance(event, FloorRuled)]
     reshuffles = [event for event in hand.events if isinstance(event, Reshuffled)]
-    assert [list(event.cards) for event in reshuffles] == [early]
-    assert hand.boards[0][3] != early[0]
+    assert [list(event.cards) for event in reshuffles] == [early_cards]
+    assert hand.boards[0][3] != early_cards[0]
     assert hand.events.index(reshuffles[0]) > [type(e).__name__ for e in hand.events].index("Acted")
 
 
@@ -144,17 +144,17 @@ def test_exposed_cards_must_be_kept_in_draw_poker() -> None:
     assert hand.cards[2][0] == "9s"
 
 
-def draw_with_turned_over(*after: int) -> PokerHand:
-    """A hand in which seat 2 draws two and seats 3 and 1 draw one; these cards are turned over."""
+def draw_with_exposed_cards(*numbers: int) -> PokerHand:
+    """Seat 2 draws two cards, seats 3 and 1 one each; the cards with these numbers are exposed."""
     dealt = "2c 2d 2h 3c 3d 3h 4c 4d 4h 5c 5d 5h 6c 6d 6h"
-    rulings = [Ruling("exposed-draw-card", count) for count in after]
+    rulings = [Ruling("exposed-draw-card", number) for number in numbers]
     hand = start("lucky-buck/draw-poker", THREE, f"{dealt} Ts Js Qs Ks As Kd", rulings=rulings)
     play(hand, "c c k -6c,5c -6d -6h")
     return hand
 
 
 def test_a_card_turned_over_on_the_draw_is_replaced_after_all_draws() -> None:
-    hand = draw_with_turned_over(16)
+    hand = draw_with_exposed_cards(16)
     assert [hand.cards[seat][3:] for seat in (2, 3, 1)] == [
         ["Js", "As"],
         ["5d", "Qs"],
@@ -164,7 +164,7 @@ def test_a_card_turned_over_on_the_draw_is_replaced_after_all_draws() -> None:
 
 
 def test_two_cards_turned_over_on_the_draw_do_not_void_the_hand() -> None:
-    hand = draw_with_turned_over(16, 17)
+    hand = draw_with_exposed_cards(16, 17)
     assert not hand.void
     assert [hand.cards[seat][3:] for seat in (2, 3, 1)] == [
         ["As", "Kd"],

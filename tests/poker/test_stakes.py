@@ -40,7 +40,7 @@ def test_every_option_fits_some_stakes_of_its_game(game_id: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("game_id", "option", "fits", "not_for"),
+    ("game_id", "option", "filed_for", "not_filed_for"),
     [
         (TAVERN, "gega-003783:1", "$30-$60", "no limit $1/$2"),
         (TAVERN, "gega-003783:13", "no limit $2/$5", "$4-$8"),
@@ -59,12 +59,12 @@ def test_every_option_fits_some_stakes_of_its_game(game_id: str) -> None:
     ],
 )
 def test_stakes_that_the_option_is_not_filed_for_are_refused(
-    game_id: str, option: str, fits: str, not_for: str | None
+    game_id: str, option: str, filed_for: str, not_filed_for: str | None
 ) -> None:
-    assert choose(game_id, option, fits) == fits
-    if not_for is not None:
+    assert choose(game_id, option, filed_for) == filed_for
+    if not_filed_for is not None:
         with pytest.raises(InputError, match=r"is filed for .*\(stakes\)"):
-            choose(game_id, option, not_for)
+            choose(game_id, option, not_filed_for)
 
 
 def test_a_live_table_with_stakes_of_another_option_is_refused() -> None:
@@ -85,7 +85,7 @@ def test_a_game_that_is_filed_as_no_limit_has_no_pot_limit_tables() -> None:
 
 
 @pytest.mark.parametrize(
-    ("game_id", "option", "stakes", "least", "most"),
+    ("game_id", "option", "stakes", "minimum", "maximum"),
     [
         (SALOON_NO_LIMIT, "52", "no limit $25/$50", 2000, None),
         ("saloon/omaha", "60", "$1-$2", 2000, None),
@@ -98,14 +98,14 @@ def test_a_game_that_is_filed_as_no_limit_has_no_pot_limit_tables() -> None:
         ("lucky-buck/lowball", "straight-6", None, 6000, None),
     ],
 )
-def test_the_buy_in_is_the_options_whatever_the_stakes(
-    game_id: str, option: str, stakes: str | None, least: int | None, most: int | None
+def test_the_option_sets_the_buy_in_at_all_stakes(
+    game_id: str, option: str, stakes: str | None, minimum: int | None, maximum: int | None
 ) -> None:
     table = PokerTable(game(game_id).rules(), stakes, option=option)
-    if least is not None:
+    if minimum is not None:
         with pytest.raises(InputError, match=r"buy-in must be \$"):
-            table.sit(1, "A", least - 1)
-    if most is not None:
+            table.sit(1, "A", minimum - 1)
+    if maximum is not None:
         with pytest.raises(InputError, match=r"buy-in must be \$"):
-            table.sit(1, "A", most + 1)
-    table.sit(1, "A", least or 100)
+            table.sit(1, "A", maximum + 1)
+    table.sit(1, "A", minimum or 100)

@@ -14,79 +14,79 @@ CORDOVA_MEXICAN = "cordova/mexican-stud"
 THREE = {1: 200, 2: 200, 3: 200}
 
 
-def seven(*args, **extra):
+def seven_card_hand(*args, **extra):
     """A seven-card stud hand with the smaller forced bet, as usually dealt."""
     return start(SEVEN, *args, rules={"forced_bet": "small-blind"}, **extra)
 
 
 def third_street(*doors: str) -> str:
-    """Two down cards each, then the door cards, from the button's left."""
+    """Two down cards for each player, then the door cards, from the button's left."""
     down = ["2c", "2d", "3c", "3d", "4c", "4d", "6c", "6d"][: 2 * len(doors)]
     return " ".join([*down, *doors])
 
 
 def test_every_player_antes_before_the_deal() -> None:
-    hand = seven(THREE)
+    hand = seven_card_hand(THREE)
     ask(hand, "")
     assert hand.paid[1:4].count(100) == 2
     assert sum(hand.paid) == 3 * 100 + 200
 
 
 def test_the_lowest_up_card_brings_it_in() -> None:
-    hand = seven(THREE, third_street("Ks", "5s", "9d"))
+    hand = seven_card_hand(THREE, third_street("Ks", "5s", "9d"))
     assert ask(hand, "").seat == 1
     assert hand.bets[3] == 200
 
 
 def test_a_tie_for_low_is_broken_by_the_lowest_suit() -> None:
-    hand = seven(THREE, third_street("5s", "5h", "5c"))
+    hand = seven_card_hand(THREE, third_street("5s", "5h", "5c"))
     ask(hand, "")
     assert hand.bets[1] == 200
 
 
 def test_the_ace_is_high_for_the_bring_in() -> None:
-    hand = seven(THREE, third_street("As", "Ks", "Qs"))
+    hand = seven_card_hand(THREE, third_street("As", "Ks", "Qs"))
     ask(hand, "")
     assert hand.bets[1] == 200
 
 
 def test_a_raise_completes_the_bring_in_to_the_lower_limit() -> None:
-    hand = seven(THREE, third_street("Ks", "5s", "9d"))
+    hand = seven_card_hand(THREE, third_street("Ks", "5s", "9d"))
     turn = ask(hand, "")
     assert (turn.call, turn.least, turn.most) == (200, 400, 400)
 
 
 def test_the_completion_is_the_bet_and_three_raises_may_follow() -> None:
-    hand = seven(THREE, third_street("Ks", "5s", "9d"))
+    hand = seven_card_hand(THREE, third_street("Ks", "5s", "9d"))
     assert "raise" in ask(hand, "r4 r8 r12").choices
-    hand = seven(THREE, third_street("Ks", "5s", "9d"))
+    hand = seven_card_hand(THREE, third_street("Ks", "5s", "9d"))
     assert "raise" not in ask(hand, "r4 r8 r12 r16").choices
 
 
 def test_the_bring_in_does_not_act_again_when_nobody_raised() -> None:
-    hand = seven(THREE, third_street("Ks", "5s", "9d"))
+    hand = seven_card_hand(THREE, third_street("Ks", "5s", "9d"))
     ask(hand, "c c")
     assert hand.street == "fourth-street"
 
 
-def fourth_street(doors: str, fourth: str, button: int = 1) -> str:
-    """The cards of third street, a burn, and the next up cards from the button on."""
+def fourth_street(doors: str, fourth: str) -> str:
+    """The cards of third street, a burn, and the next up cards, beginning with the button."""
     return f"{third_street(*doors.split())} 7c {fourth}"
 
 
 def test_later_cards_start_with_the_player_on_the_button_at_cordova() -> None:
-    hand = seven(THREE, fourth_street("Ks 5s 9d", "Th Jh Qh"))
+    hand = seven_card_hand(THREE, fourth_street("Ks 5s 9d", "Th Jh Qh"))
     ask(hand, "c c")
     assert [hand.cards[seat][-1] for seat in (1, 2, 3)] == ["Th", "Jh", "Qh"]
 
 
 def test_later_streets_open_with_the_highest_showing_hand() -> None:
-    hand = seven(THREE, fourth_street("Ks 5s 9d", "Th Jh 5h"))
+    hand = seven_card_hand(THREE, fourth_street("Ks 5s 9d", "Th Jh 5h"))
     assert ask(hand, "c c").seat == 3
 
 
-def test_equally_high_hands_open_first_clockwise_from_the_button() -> None:
-    hand = seven(THREE, fourth_street("Ks 5s Kd", "Th Td 6h"))
+def test_of_equally_high_hands_the_first_clockwise_from_the_button_opens() -> None:
+    hand = seven_card_hand(THREE, fourth_street("Ks 5s Kd", "Th Td 6h"))
     assert showing(hand, 2) == ((0, 0),)
     turn = ask(hand, "c c")
     assert showing(hand, 2) == showing(hand, 1)
@@ -94,29 +94,29 @@ def test_equally_high_hands_open_first_clockwise_from_the_button() -> None:
 
 
 def test_an_open_pair_on_fourth_street_may_bet_either_limit() -> None:
-    hand = seven(THREE, fourth_street("Ks 5s 9d", "Th Jh 5h"))
+    hand = seven_card_hand(THREE, fourth_street("Ks 5s 9d", "Th Jh 5h"))
     turn = ask(hand, "c c")
     assert (turn.least, turn.most, turn.step) == (400, 800, 400)
 
 
 def test_the_limit_that_an_open_pair_chooses_binds_the_table_for_that_round() -> None:
     line = "c c b8"
-    hand = seven(THREE, fourth_street("Ks 5s 9d", "Th Jh 5h"))
+    hand = seven_card_hand(THREE, fourth_street("Ks 5s 9d", "Th Jh 5h"))
     turn = ask(hand, line)
     assert (turn.least, turn.most) == (1600, 1600)
-    hand = seven(THREE, fourth_street("Ks 5s 9d", "Th Jh 5h"))
+    hand = seven_card_hand(THREE, fourth_street("Ks 5s 9d", "Th Jh 5h"))
     turn = ask(hand, "c c b4")
     assert (turn.least, turn.most) == (800, 800)
 
 
 def test_without_an_open_pair_fourth_street_is_at_the_lower_limit() -> None:
-    hand = seven(THREE, fourth_street("Ks 5s 9d", "Th Jh Qh"))
+    hand = seven_card_hand(THREE, fourth_street("Ks 5s 9d", "Th Jh Qh"))
     turn = ask(hand, "c c")
     assert (turn.least, turn.most) == (400, 400)
 
 
 def test_fifth_street_is_at_the_higher_limit_even_after_an_open_pair() -> None:
-    hand = seven(THREE, fourth_street("Ks 5s 9d", "Th Jh 5h"))
+    hand = seven_card_hand(THREE, fourth_street("Ks 5s 9d", "Th Jh 5h"))
     turn = ask(hand, "c c k k k")
     assert (hand.street, turn.least, turn.most) == ("fifth-street", 800, 800)
 
@@ -130,7 +130,7 @@ def test_at_the_saloon_the_player_who_opened_sixth_street_opens_seventh_street()
     assert hand.street == "seventh-street"
 
 
-def test_seven_card_stud_high_low_splits_with_a_low_of_eight() -> None:
+def test_seven_card_stud_high_low_splits_the_pot_with_an_eight_low() -> None:
     cards = [
         "Kd", "As", "Kh", "2s",
         "Ks", "3d",
@@ -145,7 +145,7 @@ def test_seven_card_stud_high_low_splits_with_a_low_of_eight() -> None:
 
 
 def test_studs_collection_comes_from_the_antes_before_the_deal() -> None:
-    hand = seven(THREE, option="2")
+    hand = seven_card_hand(THREE, option="2")
     ask(hand, "")
     assert [fee.amount for fee in hand.fees] == [200]
     before = hand.events.index(hand.fees[0])
@@ -158,7 +158,7 @@ def shuffled_shoe(game_id: str, number: int = 1) -> Shoe[str]:  # type: ignore[t
 
 def test_seven_players_who_all_stay_use_the_last_card_and_the_burns() -> None:
     stacks = dict.fromkeys(range(1, 8), 200)
-    hand = seven(stacks, shuffled_shoe(SEVEN))
+    hand = seven_card_hand(stacks, shuffled_shoe(SEVEN))
     play(hand)
     reshuffles = [event for event in hand.events if isinstance(event, Reshuffled)]
     assert len(reshuffles) == 1
@@ -168,7 +168,7 @@ def test_seven_players_who_all_stay_use_the_last_card_and_the_burns() -> None:
 
 def test_eight_players_who_all_stay_share_one_common_card() -> None:
     stacks = dict.fromkeys(range(1, 9), 200)
-    hand = seven(stacks, shuffled_shoe(SEVEN))
+    hand = seven_card_hand(stacks, shuffled_shoe(SEVEN))
     play(hand)
     assert len(hand.common) == 1
     assert all(len(hand.cards[seat]) == 6 for seat in stacks)
@@ -176,21 +176,21 @@ def test_eight_players_who_all_stay_share_one_common_card() -> None:
 
 def test_the_high_hand_with_the_common_card_opens_the_last_round() -> None:
     stacks = dict.fromkeys(range(1, 9), 200)
-    hand = seven(stacks, shuffled_shoe(SEVEN, 3))
+    hand = seven_card_hand(stacks, shuffled_shoe(SEVEN, 3))
     answers = play(hand)
     last = next(turn for turn in answers.turns[-8:])
     assert showing(hand, last.seat) == max(showing(hand, seat) for seat in hand.live)
 
 
 def test_a_common_card_comes_from_the_reshuffled_burns_when_the_deck_is_empty() -> None:
-    hand = seven({1: 100, 2: 100}, shuffled_shoe(SEVEN))
+    hand = seven_card_hand({1: 100, 2: 100}, shuffled_shoe(SEVEN))
     hand.deal((1, 2), each=25)
     hand.burn()
     deal_round(hand, "seventh-street", [1, 2, 1], {1: False, 2: False}, burns=True)
     assert [event.board for event in hand.events if isinstance(event, BoardDealt)] == [0]
 
 
-def test_the_deuce_lounges_mexican_stud_deals_up_then_down() -> None:
+def test_the_deuce_lounges_mexican_stud_deals_one_card_up_then_one_down() -> None:
     hand = start(MEXICAN, THREE, "Ks 5s 4d 2c 3c 4c")
     ask(hand, "")
     assert hand.up[2] == [True]
@@ -227,7 +227,7 @@ def test_every_player_always_has_exactly_one_card_face_down() -> None:
         assert hand.up[seat].count(False) + 5 - len(hand.up[seat]) == 1
 
 
-def test_mexican_stud_has_41_cards_and_53_at_cordova() -> None:
+def test_mexican_stud_uses_41_cards_at_the_deuce_lounge_and_53_at_cordova() -> None:
     assert len(game(MEXICAN).rules().cards) == 41
     assert len(game(CORDOVA_MEXICAN).rules().cards) == 53
 
@@ -258,8 +258,8 @@ def test_a_joker_dealt_up_is_an_ace_and_not_a_fifth_six() -> None:
     assert showdown(MEXICAN, "", "Jk", "Kd", deal) == {1: "four sixes"}
 
 
-def test_a_joker_that_its_owner_turned_only_completes_straights_and_flushes() -> None:
-    """At the Deuce Lounge, a joker turned up by its owner pairs nothing."""
+def test_a_joker_turned_up_by_its_owner_only_completes_straights_and_flushes() -> None:
+    """At the Deuce Lounge, a joker turned up by its owner does not make a pair."""
     deal = "6s Kd Jk Qd 2c 6d Ks 2d 7h Js 2h 4c As"
     assert showdown(MEXICAN, "c k turn keep", "Jk", "Kd", deal) == {2: "a pair of kings"}
 
@@ -299,7 +299,7 @@ def test_bets_in_cordovas_mexican_stud_are_within_the_spread() -> None:
 
 
 def test_a_pot_too_small_for_the_fee_pays_the_rest_later() -> None:
-    """Option 1 takes $5; what the pot lacks after the first round is taken in later rounds."""
+    """Option 1 takes $5; the part that the pot cannot pay at first is taken in later rounds."""
     table = stakes(betting="spread", bets=["$1", "$5"], bring_in="$1")
     hand = start(CORDOVA_MEXICAN, {1: 50, 2: 50}, "2c 3c Ks 5s", table=table, option="1")
     play(hand, "c keep keep b2 c")
@@ -315,6 +315,6 @@ def test_a_pot_that_stops_growing_owes_no_more_fee() -> None:
 
 
 def test_later_cards_start_at_the_next_player_when_the_button_is_an_empty_seat() -> None:
-    hand = seven({2: 100, 3: 100}, "2c 3c 2d 3d Ks 9d 7c Th Jh", button=1)
+    hand = seven_card_hand({2: 100, 3: 100}, "2c 3c 2d 3d Ks 9d 7c Th Jh", button=1)
     ask(hand, "c")
     assert [hand.cards[seat][-1] for seat in (2, 3)] == ["Th", "Jh"]

@@ -24,8 +24,8 @@ LUCKY = "lucky-buck/texas-holdem"
 FLOP = [g for g in BOOK if game(g).playable and game(g).family.name == "flop"]
 
 
-def seated(game_id: str, seats: str, **extra: object) -> PokerTable:
-    """A table with players in these seats, each with $500."""
+def seat_players(game_id: str, seats: str, **extra: object) -> PokerTable:
+    """Open a table with players in these seats, each with $500."""
     table = PokerTable(game(game_id).rules(extra.pop("rules", None)), **extra)  # type: ignore[arg-type]
     for seat in map(int, seats.split()):
         table.sit(seat, f"P{seat}", 50000)
@@ -48,7 +48,7 @@ def blinds(hand: PokerHand) -> dict[int, int]:
     return dict(hand.opened.blinds)
 
 
-def test_the_highest_card_by_suit_has_the_first_button() -> None:
+def test_the_highest_card_gets_the_first_button_and_suits_break_ties() -> None:
     cards = GivenShoe(parse_cards("Kd As 3c Ah"))
     assert draw_for_button([2, 4, 5, 7], cards) == 4
 
@@ -59,22 +59,22 @@ def test_equal_high_cards_draw_again_if_suits_do_not_decide() -> None:
 
 
 def test_the_draw_sets_the_button_of_the_first_hand() -> None:
-    table = seated(DEUCE, "1 3 5 7")
+    table = seat_players(DEUCE, "1 3 5 7")
     assert table.draw_button(GivenShoe(parse_cards("2c 3c Kd 4c"))) == 5
     hand = play_next(table)
     assert (hand.button, blinds(hand)) == (5, {7: 100, 1: 300})
 
 
 def test_the_button_moves_clockwise_one_player_each_hand() -> None:
-    table = seated(DEUCE, "2 4 9")
+    table = seat_players(DEUCE, "2 4 9")
     assert [play_next(table).button for _ in range(4)] == [2, 4, 9, 2]
 
 
 def test_heads_up_the_button_posts_the_small_blind() -> None:
-    table = seated(DEUCE, "2 4")
+    table = seat_players(DEUCE, "2 4")
     hand = play_next(table)
     assert (hand.button, blinds(hand)) == (2, {2: 100, 4: 300})
-    table = seated(DEUCE, "2 4", rules={"heads_up_blinds": "button-big"})
+    table = seat_players(DEUCE, "2 4", rules={"heads_up_blinds": "button-big"})
     assert blinds(play_next(table)) == {4: 100, 2: 300}
 
 
@@ -99,7 +99,7 @@ def test_with_a_forward_button_a_skipped_player_still_posts_a_big_blind() -> Non
 
 @pytest.mark.parametrize("rule", ["simplistic", "forward"])
 def test_a_new_player_before_the_small_blind_does_not_change_who_posts(rule: str) -> None:
-    table = seated(LUCKY, "1 2 4 5", stakes="split $4/$8", rules={"button_rule": rule})
+    table = seat_players(LUCKY, "1 2 4 5", stakes="split $4/$8", rules={"button_rule": rule})
     table.give_button(2)
     assert blinds(play_next(table)) == {4: 200, 5: 400}
     table.sit(3, "new", 50000)
@@ -116,7 +116,9 @@ def test_when_both_blinds_leave_every_skipped_player_posts_a_big_blind() -> None
 
 
 def test_a_skipped_players_big_blind_is_labeled() -> None:
-    table = seated(LUCKY, "1 2 3 4 5 6", stakes="split $4/$8", rules={"button_rule": "forward"})
+    table = seat_players(
+        LUCKY, "1 2 3 4 5 6", stakes="split $4/$8", rules={"button_rule": "forward"}
+    )
     play_next(table)
     leave(table, 2)
     hand = play_next(table)
@@ -124,8 +126,8 @@ def test_a_skipped_players_big_blind_is_labeled() -> None:
     assert posted == {4: "big blind (passed)", 5: "big blind"}
 
 
-def test_a_tournament_table_of_the_deuce_lounge_uses_the_dead_button() -> None:
-    table = seated(DEUCE, "1 2 3 4 5", rules={"button_rule": "dead"})
+def test_the_deuce_lounges_dead_button_option_moves_the_button_to_an_empty_seat() -> None:
+    table = seat_players(DEUCE, "1 2 3 4 5", rules={"button_rule": "dead"})
     play_next(table)
     table.go_away(2)
     hand = play_next(table)
@@ -133,17 +135,20 @@ def test_a_tournament_table_of_the_deuce_lounge_uses_the_dead_button() -> None:
 
 
 def test_a_dead_small_blind_is_not_posted() -> None:
-    table = seated(DEUCE, "1 2 3 4 5", rules={"button_rule": "dead"})
+    table = seat_players(DEUCE, "1 2 3 4 5", rules={"button_rule": "dead"})
     play_next(table)
     leave(table, 3)
     assert blinds(play_next(table)) == {4: 300}
 
 
 @pytest.mark.parametrize(("rule", "first"), [("simplistic", 200), ("forward", 400)])
-def test_the_lucky_bucks_button_always_moves_forward(rule: str, first: int) -> None:
-    """By the letter, the two players left of the button post the blinds, whoever posted before."""
+def test_lucky_bucks_button_always_moves_forward(rule: str, first: int) -> None:
+    """By the letter, the two players left of the button post the blinds.
+
+    It does not matter who posted them in the hand before.
+    """
     assert game(LUCKY).rules().options["button_rule"] == "simplistic"
-    table = seated(LUCKY, "1 2 3 4 5 6", stakes="split $4/$8", rules={"button_rule": rule})
+    table = seat_players(LUCKY, "1 2 3 4 5 6", stakes="split $4/$8", rules={"button_rule": rule})
     play_next(table)
     leave(table, 2)
     hand = play_next(table)
@@ -151,7 +156,7 @@ def test_the_lucky_bucks_button_always_moves_forward(rule: str, first: int) -> N
 
 
 def test_a_player_who_missed_both_blinds_posts_both_and_the_small_blind_is_dead() -> None:
-    table = seated(DEUCE, "1 2 3 4 5")
+    table = seat_players(DEUCE, "1 2 3 4 5")
     play_next(table)
     table.go_away(4)
     for _ in range(3):
@@ -165,7 +170,7 @@ def test_a_player_who_missed_both_blinds_posts_both_and_the_small_blind_is_dead(
 
 
 def test_dead_money_does_not_count_toward_a_bet() -> None:
-    table = seated(DEUCE, "1 2 3 4 5")
+    table = seat_players(DEUCE, "1 2 3 4 5")
     play_next(table)
     table.go_away(4)
     for _ in range(3):
@@ -175,12 +180,12 @@ def test_dead_money_does_not_count_toward_a_bet() -> None:
     hand = table.open_hand(shoe(table))
     answers = Line("")
     play_hand(hand, answers)
-    mine = next(turn for turn in answers.turns if turn.seat == 4)
-    assert (mine.call, mine.choices[0]) == (0, "check")
+    decision = next(turn for turn in answers.turns if turn.seat == 4)
+    assert (decision.call, decision.choices[0]) == (0, "check")
 
 
-def test_a_player_who_waits_for_the_big_blind_posts_only_that() -> None:
-    table = seated(DEUCE, "1 2 3 4 5")
+def test_a_player_who_waits_for_the_big_blind_posts_only_the_big_blind() -> None:
+    table = seat_players(DEUCE, "1 2 3 4 5")
     play_next(table)
     table.go_away(4)
     for _ in range(3):
@@ -193,7 +198,7 @@ def test_a_player_who_waits_for_the_big_blind_posts_only_that() -> None:
 
 
 def test_a_new_player_posts_the_big_blind_or_waits_for_it() -> None:
-    table = seated(DEUCE, "1 2 3 4")
+    table = seat_players(DEUCE, "1 2 3 4")
     play_next(table)
     table.sit(6, "new", 50000)
     assert 6 not in play_next(table).order
@@ -202,8 +207,8 @@ def test_a_new_player_posts_the_big_blind_or_waits_for_it() -> None:
     assert play_next(table).opened.posts == ((6, 300, 0),)
 
 
-def test_a_third_player_joins_a_heads_up_game_at_once() -> None:
-    table = seated(DEUCE, "1 2")
+def test_a_third_player_joins_a_heads_up_game_immediately() -> None:
+    table = seat_players(DEUCE, "1 2")
     play_next(table)
     table.sit(6, "new", 50000)
     hand = play_next(table)
@@ -212,7 +217,7 @@ def test_a_third_player_joins_a_heads_up_game_at_once() -> None:
 
 
 def test_a_new_player_between_the_blinds_posts_the_big_blind() -> None:
-    table = seated(DEUCE, "1 3 5 7")
+    table = seat_players(DEUCE, "1 3 5 7")
     play_next(table)
     play_next(table)
     table.sit(6, "new", 50000)
@@ -223,8 +228,8 @@ def test_a_new_player_between_the_blinds_posts_the_big_blind() -> None:
     assert blinds(play_next(table)) == {5: 100, 6: 300}
 
 
-def test_a_new_player_at_the_lucky_buck_is_dealt_in_at_once() -> None:
-    table = seated(LUCKY, "1 2 3 4")
+def test_a_new_player_at_lucky_buck_is_dealt_in_immediately() -> None:
+    table = seat_players(LUCKY, "1 2 3 4")
     play_next(table)
     table.sit(6, "new", 50000)
     hand = play_next(table)
@@ -232,8 +237,8 @@ def test_a_new_player_at_the_lucky_buck_is_dealt_in_at_once() -> None:
     assert hand.opened.posts == ()
 
 
-def test_a_player_who_missed_the_blinds_at_the_lucky_buck_posts_their_total() -> None:
-    table = seated(LUCKY, "1 2 3 4 5", stakes="split $4/$8")
+def test_a_player_who_missed_the_blinds_at_lucky_buck_posts_the_total_of_both() -> None:
+    table = seat_players(LUCKY, "1 2 3 4 5", stakes="split $4/$8")
     play_next(table)
     table.go_away(4)
     for _ in range(3):
@@ -244,9 +249,9 @@ def test_a_player_who_missed_the_blinds_at_the_lucky_buck_posts_their_total() ->
     assert sum(hand.opened.posts[0][1:]) == 200 + 400
 
 
-def test_a_player_who_missed_only_the_small_blind_at_the_lucky_buck_owes_the_total() -> None:
+def test_a_player_who_missed_only_the_small_blind_at_lucky_buck_owes_the_total_of_both() -> None:
     """Seat 3 posts the big blind, is away for the small blind and comes back."""
-    table = seated(LUCKY, "1 2 3 4 5", stakes="split $4/$8")
+    table = seat_players(LUCKY, "1 2 3 4 5", stakes="split $4/$8")
     assert blinds(play_next(table)) == {2: 200, 3: 400}
     table.go_away(3)
     play_next(table)
@@ -260,7 +265,7 @@ def test_a_player_who_missed_only_the_small_blind_at_the_lucky_buck_owes_the_tot
 
 def test_a_single_blind_is_left_of_the_button_and_acts_first_in_every_round() -> None:
     single = stakes(betting="limit", bets=["$4", "$8"], blinds=["$4"])
-    table = seated(LUCKY, "1 2 3 4", stakes=single)
+    table = seat_players(LUCKY, "1 2 3 4", stakes=single)
     hand = table.open_hand(shoe(table))
     assert (hand.button, blinds(hand)) == (1, {2: 400})
     answers = Line("")
@@ -274,7 +279,7 @@ def test_a_collection_with_an_illegible_amount_cannot_be_charged() -> None:
 
 
 def test_a_lowball_player_comes_back_on_the_blind_or_straddles_it() -> None:
-    table = seated("lucky-buck/lowball", "1 2 3 4 5", stakes="split $4/$8")
+    table = seat_players("lucky-buck/lowball", "1 2 3 4 5", stakes="split $4/$8")
     play_next(table)
     table.go_away(4)
     for _ in range(3):
@@ -288,7 +293,7 @@ def test_a_lowball_player_comes_back_on_the_blind_or_straddles_it() -> None:
 
 @pytest.mark.parametrize("game_id", FLOP)
 def test_no_straddle_is_posted_where_none_is_filed(game_id: str) -> None:
-    table = seated(game_id, "1 2 3 4 5")
+    table = seat_players(game_id, "1 2 3 4 5")
     assert not table.may_straddle
     assert len(blinds(table.open_hand(shoe(table), straddle=True))) == 2
     with pytest.raises(InputError, match="straddles are off at this table: they are not filed"):
@@ -300,9 +305,9 @@ def test_no_straddle_is_posted_where_none_is_filed(game_id: str) -> None:
 @pytest.mark.parametrize("game_id", [DEUCE, LUCKY, "saloon/omaha", "tavern/omaha"])
 @pytest.mark.parametrize("rule", ["simplistic", "dead", "forward"])
 def test_a_call_is_never_negative(game_id: str, rule: str) -> None:
-    """Players come, go, post and straddle, and nobody has more in front of them than the bet."""
-    chosen = {"straddles": True} if "straddles" in game(game_id).raw.options else {}
-    table = seated(game_id, "1 2 3 4 5 6", rules=chosen)
+    """Players come, go, post and straddle, and no player has put in more than the current bet."""
+    options = {"straddles": True} if "straddles" in game(game_id).raw.options else {}
+    table = seat_players(game_id, "1 2 3 4 5 6", rules=options)
     table.moves = MOVES[rule]
     dice = random.Random(f"{game_id} {rule}")
     for _ in range(60):
@@ -312,14 +317,15 @@ def test_a_call_is_never_negative(game_id: str, rule: str) -> None:
             continue
         hand = table.open_hand(shoe(table), straddle=True)
         calls: list[int] = []
-        play_hand(hand, partial(fold, calls))
+        play_hand(hand, partial(record_call, calls))
         table.finish(hand)
         posted = [seat for seat, _ in hand.opened.blinds]
         assert len(set(posted)) == len(posted)
         assert min(calls) >= 0
 
 
-def fold(calls: list[int], turn: Decision) -> Choice:
+def record_call(calls: list[int], turn: Decision) -> Choice:
+    """Add the amount to call to the list and take the default choice."""
     calls.append(turn.call)
     return Choice(turn.default)
 
@@ -340,7 +346,7 @@ def maybe_move(table: PokerTable, seat: int, dice: random.Random) -> None:
 
 
 def test_a_straddle_is_a_live_blind_that_acts_last() -> None:
-    table = seated(DEUCE, "1 2 3 4 5", rules={"straddles": True})
+    table = seat_players(DEUCE, "1 2 3 4 5", rules={"straddles": True})
     hand = table.open_hand(shoe(table), straddle=True)
     assert blinds(hand) == {2: 100, 3: 300, 4: 600}
     answers = Line("")
@@ -351,7 +357,7 @@ def test_a_straddle_is_a_live_blind_that_acts_last() -> None:
 
 
 def kill_table(stakes: str) -> PokerTable:
-    table = seated(LUCKY, "1 2 3 4", stakes=stakes)
+    table = seat_players(LUCKY, "1 2 3 4", stakes=stakes)
     table.winners = [3, 3]
     return table
 
@@ -411,43 +417,43 @@ def test_a_player_who_returns_within_half_an_hour_must_bring_the_same_chips() ->
 
 
 def test_nobody_may_change_seats_in_a_short_lowball_game() -> None:
-    table = seated("lucky-buck/lowball", "1 2 3 4")
+    table = seat_players("lucky-buck/lowball", "1 2 3 4")
     with pytest.raises(InputError, match="short game"):
         change_seat(table, 1, 6)
 
 
 def test_a_player_who_changes_seats_owes_the_blind() -> None:
-    table = seated("lucky-buck/lowball", "1 2 3 4 5")
+    table = seat_players("lucky-buck/lowball", "1 2 3 4 5")
     play_next(table)
     change_seat(table, 1, 8)
     assert 1 not in table.players
     assert table.players[8].waiting
 
 
-def test_a_bomb_pot_is_dealt_only_to_those_who_join() -> None:
-    table = seated("saloon/no-limit-texas-holdem", "1 2 3 4")
+def test_a_bomb_pot_is_dealt_only_to_the_players_who_join() -> None:
+    table = seat_players("saloon/no-limit-texas-holdem", "1 2 3 4")
     hand = play_next(table, bomb=1000, bomb_seats=[1, 2, 4])
     assert sorted(hand.order) == [1, 2, 4]
     assert blinds(hand) == {}
 
 
 def test_a_bomb_pot_needs_two_players_and_a_game_that_offers_it() -> None:
-    table = seated("saloon/no-limit-texas-holdem", "1 2 3 4")
+    table = seat_players("saloon/no-limit-texas-holdem", "1 2 3 4")
     with pytest.raises(InputError, match="two players"):
         play_next(table, bomb=1000, bomb_seats=[1])
     with pytest.raises(InputError, match="no bomb pots"):
-        play_next(seated(DEUCE, "1 2 3"), bomb=1000)
+        play_next(seat_players(DEUCE, "1 2 3"), bomb=1000)
 
 
 def test_a_bomb_pot_must_be_at_least_the_tables_minimum() -> None:
-    table = seated("saloon/no-limit-texas-holdem", "1 2 3 4")
+    table = seat_players("saloon/no-limit-texas-holdem", "1 2 3 4")
     with pytest.raises(InputError, match=r"must be \$2 or more, not \$1"):
         play_next(table, bomb=100)
     assert play_next(table, bomb=40000).bomb == 40000
 
 
-def test_a_bomb_pot_of_a_limit_game_is_from_the_big_blind_to_the_higher_limit() -> None:
-    table = seated("saloon/omaha", "1 2 3 4", stakes="$4-$8")
+def test_a_bomb_pot_in_a_limit_game_is_from_the_big_blind_to_the_higher_limit() -> None:
+    table = seat_players("saloon/omaha", "1 2 3 4", stakes="$4-$8")
     for amount in (399, 801, 50000):
         with pytest.raises(InputError, match=r"must be \$4 to \$8"):
             play_next(table, bomb=amount)
@@ -466,7 +472,7 @@ def test_any_blinds_may_be_set_in_no_limit() -> None:
     assert (table.limits.structure, table.limits.blinds) == ("pot-limit", [200, 500])
 
 
-def test_a_table_has_the_stakes_that_its_option_prints() -> None:
+def test_a_table_has_the_stakes_printed_for_its_option() -> None:
     for game_id, option, name in [
         ("cordova/texas-holdem", "texas-holdem-limit:5", "$5-$10"),
         ("cordova/texas-holdem", "texas-holdem-no-limit:4", "no limit $2/$5"),
@@ -480,13 +486,13 @@ def test_a_table_has_the_stakes_that_its_option_prints() -> None:
 
 
 def test_a_hand_needs_two_players() -> None:
-    table = seated(DEUCE, "1")
+    table = seat_players(DEUCE, "1")
     with pytest.raises(InputError, match="two players"):
         table.open_hand(shoe(table))
 
 
 def test_a_seat_that_is_taken_or_does_not_exist_is_refused() -> None:
-    table = seated(DEUCE, "1")
+    table = seat_players(DEUCE, "1")
     for seat in (1, 11):
         with pytest.raises(InputError, match="seat must be a free seat"):
             table.sit(seat, "B", 50000)

@@ -1,4 +1,4 @@
-"""Bit masks of every hand of some cards."""
+"""Bit masks of all hands that can be made from some cards."""
 
 from collections.abc import Callable, Sequence
 from itertools import combinations

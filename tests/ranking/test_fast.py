@@ -14,7 +14,8 @@ from houseway.ranking.fast import BITS, CLASS_OF, evaluate, evaluate_all, evalua
 from houseway.ranking.high import CLASSES, rank_five, rank_high, value_of
 from houseway.ranking.tables import plain_values
 
-# Worst class first, royal flush last. Five cards: any textbook. Six and seven: B. Alspach.
+# Hands per class, from high card to royal flush. The counts for five cards are in any textbook;
+# the counts for six and seven cards are from B. Alspach.
 FIVE = [1302540, 1098240, 123552, 54912, 10200, 5108, 3744, 624, 36, 4]
 SIX = [6612900, 9730740, 2532816, 732160, 361620, 205792, 165984, 14664, 1656, 188]
 SEVEN = [23294460, 58627800, 31433400, 6461620, 6180020, 4047644, 3473184, 224848, 37260, 4324]
@@ -66,7 +67,7 @@ def test_six_and_seven_cards_have_the_published_class_counts(size: int, counts: 
 
 
 def class_counts(size: int) -> list[int]:
-    """The number of hands in each class, counted by their two lowest cards."""
+    """The number of hands in each class, counted one pair of lowest cards at a time."""
     counts = np.zeros(len(CLASSES), dtype=np.int64)
     for first, second in combinations(range(54 - size), 2):
         # Masks grow one card at a time; `last` is the highest card in each.

@@ -20,7 +20,7 @@ from houseway.ranking.high import (
 )
 from houseway.values.errors import InputError
 
-# One hand of each class, worst to best, with near neighbors that must not be confused.
+# Worst to best: low and high hands of each class, with neighbors that must not be confused.
 IN_ORDER = [
     "7c 5d 4h 3s 2c",
     "As Kd Qh Jc 9s",
@@ -58,14 +58,14 @@ def test_there_are_7462_kinds_of_hands_and_each_has_its_own_value() -> None:
     assert all(five_of(value_of(five)) == five for five in kinds)
 
 
-def test_each_class_begins_at_its_counted_value() -> None:
+def test_each_class_begins_after_the_values_of_the_lower_classes() -> None:
     sizes = [1277, 2860, 858, 858, 10, 1277, 156, 156, 9, 1]
     firsts = [1 + sum(sizes[:place]) for place in range(10)]
     assert list(first_values()) == firsts
     assert [class_of(value) for value in firsts] == list(CLASSES)
 
 
-def test_the_ace_is_low_only_under_a_five() -> None:
+def test_the_ace_is_low_only_in_a_five_high_straight() -> None:
     assert rank_five(parse_cards("Ac 2d 3h 4s 5c")).class_name == "straight"
     assert rank_five(parse_cards("Kc Ad 2h 3s 4c")).class_name == "high-card"
 

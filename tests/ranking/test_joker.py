@@ -1,4 +1,4 @@
-"""High poker with a joker: a bug as in Draw Poker, or wild as face down in Mexican Stud."""
+"""High poker with a joker: a bug, as in Draw Poker, or wild, as when face down in Mexican Stud."""
 
 from collections import Counter
 from math import comb
@@ -24,7 +24,7 @@ DERIVED_BUGS = {
     "three-of-a-kind": 54912 + 12 * comb(4, 3) * 44 + comb(4, 2) * comb(12, 2) * 4 * 4,
     "two-pair": 123552 + comb(12, 2) * comb(4, 2) ** 2 + 12 * comb(4, 2) * 4 * 44,
 }
-# Five cards of 53 as commonly printed, for a bug and for a wild joker.
+# Five-card hands from 53 cards, as commonly printed, with a bug and with a wild joker.
 PUBLISHED_BUGS = {
     "five-of-a-kind": 1,
     "royal-flush": 24,
@@ -66,7 +66,7 @@ def test_five_aces_beat_a_royal_flush() -> None:
     assert rank_bug(parse_cards("As Ad Ah Ac Jk")).value > royal.value == 7462
 
 
-def test_the_bug_is_an_ace_beside_a_pair_and_not_a_third_king() -> None:
+def test_the_bug_with_a_pair_of_kings_is_an_ace_and_not_a_third_king() -> None:
     assert (
         rank_bug(parse_cards("Ks Kd Jk 7c 2h")).value
         == high.rank_high(parse_cards("Ks Kd As 7c 2h")).value

@@ -58,7 +58,7 @@ def test_the_joker_is_the_lowest_card_that_the_hand_does_not_have() -> None:
         ("8c 8d 6h 5s 4c 2d", "8-6-5-4-2"),
     ],
 )
-def test_eight_or_better_needs_five_different_cards_not_above_an_eight(
+def test_eight_or_better_needs_five_different_ranks_of_eight_or_lower(
     cards: str, name: str
 ) -> None:
     assert str(rank_eight(parse_cards(cards))) == name

@@ -23,17 +23,17 @@ def value(cards, ranking=BUG):
     return five_value(parse_cards(cards), ranking)
 
 
-@pytest.mark.parametrize(("ranking", "plain"), [(BUG, rank_bug), (WILD, rank_wild)])
-def test_five_cards_rank_as_in_the_plain_joker_rankings(ranking, plain):
+@pytest.mark.parametrize(("ranking", "reference"), [(BUG, rank_bug), (WILD, rank_wild)])
+def test_five_cards_rank_as_in_the_plain_joker_rankings(ranking, reference):
     dealer = random.Random(2)
     hands = [[JOKER, *dealer.sample(STANDARD, 4)] for _ in range(1500)]
     hands += [[JOKER, *dealer.sample(STANDARD[::4], 4)] for _ in range(500)]
     hands += [dealer.sample(STANDARD, 5) for _ in range(500)]
-    mine = [five_value(hand, ranking) for hand in hands]
-    theirs = [plain(hand) for hand in hands]
-    assert [CLASSES[class_of(value)] for value in mine] == [other.class_name for other in theirs]
-    by_mine = sorted(range(len(hands)), key=lambda place: mine[place])
-    assert [theirs[place].value for place in by_mine] == sorted(other.value for other in theirs)
+    values = [five_value(hand, ranking) for hand in hands]
+    expected = [reference(hand) for hand in hands]
+    assert [CLASSES[class_of(value)] for value in values] == [rank.class_name for rank in expected]
+    by_value = sorted(range(len(hands)), key=lambda place: values[place])
+    assert [expected[place].value for place in by_value] == sorted(rank.value for rank in expected)
 
 
 def test_the_joker_is_an_ace_or_completes_a_straight_or_flush():
@@ -51,9 +51,9 @@ def test_the_joker_in_a_flush_is_the_highest_card_that_is_not_held():
 
 
 def test_without_flushes_in_its_rule_the_joker_completes_only_straights():
-    plain = Ranking(joker="ace-straight")
-    assert CLASSES[class_of(value("Jk 9d 8d 4d 2d", plain))] == "high-card"
-    assert CLASSES[class_of(value("Jk Kd Qd Td 9d", plain))] == "straight-flush"
+    no_flushes = Ranking(joker="ace-straight")
+    assert CLASSES[class_of(value("Jk 9d 8d 4d 2d", no_flushes))] == "high-card"
+    assert CLASSES[class_of(value("Jk Kd Qd Td 9d", no_flushes))] == "straight-flush"
 
 
 def test_a_royal_flush_with_the_joker_may_count_as_the_highest_straight_flush():
@@ -63,7 +63,7 @@ def test_a_royal_flush_with_the_joker_may_count_as_the_highest_straight_flush():
     assert CLASSES[class_of(value("Ad Kd Qd Jd Td", mini))] == "royal-flush"
 
 
-def test_five_aces_beat_a_royal_flush_and_other_fives_of_a_kind_may_count_as_four():
+def test_five_aces_beat_a_royal_flush_and_other_five_of_a_kind_hands_may_count_as_four():
     assert value("As Ad Ac Ah Jk") > value("As Ks Qs Js Ts")
     aces_only = Ranking(joker="wild")
     assert value("9s 9d 9c 9h Jk", aces_only) == value("9s 9d 9c 9h Ad", aces_only)
@@ -97,12 +97,12 @@ def test_a_wild_joker_in_front_is_demoted_until_the_hand_is_not_foul():
     king = setting_of(parse_cards("As Kd"), parse_cards("9s 9d 7h 3d 2c"), WILD)
     assert not demoted.foul
     assert demoted.front_value == king.front_value
-    hopeless = setting_of(parse_cards("Ks Jk"), parse_cards("Qs 9d 7h 3d 2c"), WILD)
-    assert hopeless.foul
+    always_foul = setting_of(parse_cards("Ks Jk"), parse_cards("Qs 9d 7h 3d 2c"), WILD)
+    assert always_foul.foul
 
 
 def test_seven_cards_have_21_settings_minus_the_foul_settings():
     assert len(settings(parse_cards("As Ad Ac Ah Jk Ks Kd"), BUG)) == 21
-    odd = settings(parse_cards("As Qd Tc 8h 6d 4c 2s"), BUG)
-    assert 0 < len(odd) < 21
-    assert all(not setting.foul for setting in odd)
+    legal_settings = settings(parse_cards("As Qd Tc 8h 6d 4c 2s"), BUG)
+    assert 0 < len(legal_settings) < 21
+    assert all(not setting.foul for setting in legal_settings)

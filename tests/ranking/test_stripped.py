@@ -42,7 +42,7 @@ def test_a_jack_follows_a_seven(straight: str) -> None:
     assert MEXICAN.rank(parse_cards(straight)).class_name == "straight"
 
 
-def test_the_wheel_is_the_lowest_straight_and_the_ace_to_seven_a_royal_flush() -> None:
+def test_the_wheel_is_the_lowest_straight_and_a_suited_ace_to_seven_is_a_royal_flush() -> None:
     assert mexican("6c 5d 4h 3s 2c") > mexican("5c 4d 3h 2s Ac")
     assert hand_name("As Ks Qs Js 7s", "wild") == "a royal flush"
     assert hand_name("Ks Qs Js 7s 6s", "wild") == "a king-high straight flush"

@@ -39,7 +39,7 @@ def test_hands_beat_each_other_in_the_order_of_three_card_poker() -> None:
     assert values == sorted(set(values))
 
 
-def test_classes_have_the_published_counts_of_22100() -> None:
+def test_the_classes_have_the_published_counts_among_22100_hands() -> None:
     counts = Counter(rank_three(cards).class_name for cards in combinations(STANDARD, 3))
     assert [counts[name] for name in CLASSES] == [16440, 3744, 1096, 720, 52, 44, 4]
 

@@ -17,7 +17,7 @@ def test_hands_beat_each_other_in_order_of_rarity() -> None:
     assert ranks == sorted(ranks)
 
 
-def test_classes_have_the_counts_of_1326_hands() -> None:
+def test_the_classes_have_the_known_counts_among_1326_hands() -> None:
     counts = Counter(rank_two(cards).class_name for cards in combinations(STANDARD, 2))
     assert [counts[name] for name in CLASSES] == [780, 260, 156, 78, 48, 4]
 

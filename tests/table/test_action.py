@@ -1,4 +1,4 @@
-"""The action button, in every way that filings place it."""
+"""The action button: every way in which filings place it."""
 
 import pytest
 from tests.book import BOOK
@@ -20,13 +20,17 @@ FROM_HOUSE_DEALER = Action("card", HERE, count_from="house-dealer")
 
 @pytest.mark.parametrize("player_dealer", range(1, 8))
 @pytest.mark.parametrize("total", [1, 8, 15])
-def test_dice_of_1_8_or_15_point_at_the_player_dealer_of_seven_seats(player_dealer, total):
+def test_a_dice_total_of_1_8_or_15_points_at_the_player_dealer_with_seven_seats(
+    player_dealer, total
+):
     assert count_seat(dice(7), total, 7, player_dealer) == player_dealer
 
 
 @pytest.mark.parametrize("player_dealer", range(1, 9))
 @pytest.mark.parametrize("total", [1, 9, 17])
-def test_dice_of_1_9_or_17_point_at_the_player_dealer_of_eight_seats(player_dealer, total):
+def test_a_dice_total_of_1_9_or_17_points_at_the_player_dealer_with_eight_seats(
+    player_dealer, total
+):
     assert count_seat(dice(8), total, 8, player_dealer) == player_dealer
 
 
@@ -54,7 +58,7 @@ def test_a_card_counts_from_the_player_dealers_left_and_wraps_around(value, seat
     assert count_seat(FROM_PLAYER_DEALER, value, 8, 3) == seat
 
 
-def test_every_value_of_a_card_points_at_a_seat_that_is_not_the_player_dealers():
+def test_every_card_value_points_at_a_seat_other_than_the_player_dealers():
     for seats in (2, 8, 14):
         for player_dealer in range(1, seats + 1):
             for action in (FROM_PLAYER_DEALER, FROM_HOUSE_DEALER):
@@ -63,13 +67,13 @@ def test_every_value_of_a_card_points_at_a_seat_that_is_not_the_player_dealers()
 
 
 @pytest.mark.parametrize(("card", "seat"), [("K", 6), ("T", 6), ("A", 6), ("2", 7), ("9", 7)])
-def test_a_hole_card_worth_zero_points_at_the_first_seat_at_21st_century_baccarat(card, seat):
+def test_a_hole_card_of_value_zero_counts_to_the_first_seat_in_21st_century_baccarat(card, seat):
     action = BOOK.filing("deuce-lounge/21st-century-baccarat").action[0]
     assert count_seat(action, action.values[card], 8, 5) == seat
 
 
 @pytest.mark.parametrize(("faces", "seat"), [("ten", 3), ("eleven-twelve-thirteen", 6)])
-def test_a_king_counts_ten_or_thirteen_at_zoobac(faces, seat):
+def test_a_king_counts_ten_or_thirteen_in_zoobac(faces, seat):
     (action,) = BOOK.filing("tavern/zoobac", {"button_faces": faces}).action
     assert count_seat(action, action.values["K"], 8, 8) == seat
 
@@ -98,5 +102,5 @@ def test_a_seat_with_no_wager_passes_the_button_on_clockwise():
     assert first_with_wager(2, {2, 6}, 8) == 2
 
 
-def test_with_no_wager_at_all_the_button_stays():
+def test_the_button_stays_if_there_are_no_wagers():
     assert first_with_wager(4, set(), 8) == 4

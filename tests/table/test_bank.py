@@ -39,7 +39,7 @@ def test_a_payment_short_by_less_than_a_cent_of_stake_leaves_nothing_to_return()
     assert Bank(39).pay(1, FORTY) == Cover("win", 1, 39, 0, 0)
 
 
-def test_a_push_uses_no_cover_and_with_none_left_has_no_action():
+def test_a_push_uses_no_cover_and_has_no_action_when_no_cover_is_left():
     bank = Bank(100)
     assert bank.push(5000) == Cover("push", 5000, 0, 0, 0)
     assert bank.used == 0
@@ -84,7 +84,9 @@ def test_net_cover_counts_the_running_result():
         ("net", 0, 1001, False),
     ],
 )
-def test_a_bank_knows_whether_it_covers_everything_in_any_order(policy, to_pay, to_take, answer):
+def test_covers_says_whether_the_bank_covers_everything_in_any_order(
+    policy, to_pay, to_take, answer
+):
     assert Bank(1000, policy).covers(to_pay, to_take) is answer
 
 
@@ -99,7 +101,7 @@ MOVES = st.lists(
 
 
 @given(st.integers(0, 20000), st.sampled_from(["gross", "net"]), MOVES)
-def test_no_order_of_wagers_uses_more_than_the_bank_or_loses_a_chip(amount, policy, moves):
+def test_in_any_order_of_wagers_the_bank_is_not_exceeded_and_no_chip_is_lost(amount, policy, moves):
     bank = Bank(amount, policy)
     for kind, stake, odds in moves:
         cover = bank.pay(stake, odds) if kind == "pay" else getattr(bank, kind)(stake)

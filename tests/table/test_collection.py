@@ -35,7 +35,7 @@ FLAT = {"payer": "pot", "per": "hand", "when": "after the flop"}
 TIERS = "$5-$100: $0.50; $101+: $2"
 
 
-def test_a_fee_says_who_pays_what_for_which_tier_and_when():
+def test_a_fee_names_its_payer_amount_tier_and_time():
     (fee,) = fees(option({"pd": TIERS}, {"pd": TABLE}), Figures(action=10000))
     assert fee._asdict() == {
         "payer": "player-dealer",
@@ -113,7 +113,7 @@ def test_a_fee_that_depends_on_the_pot_needs_the_pot():
         fees(DEFERRED, Figures(players=7))
 
 
-def test_a_fee_takes_no_more_than_the_pot_holds():
+def test_a_fee_is_at_most_the_money_in_the_pot():
     flat = option({"pot": "$5"}, {"pot": FLAT | {"carried": True}})
     assert [fees(flat, Figures(pot=pot))[0].amount for pot in (400, 1000)] == [400, 500]
 
@@ -145,13 +145,13 @@ def test_a_street_of_another_game_is_refused():
         fees(STREETS, Figures(street="fifth-card"))
 
 
-def test_stud_has_streets_of_its_own():
+def test_stud_has_its_own_streets():
     terms = {"late": FLAT | {"reaches": "fifth-card"}}
     stud = option({"late": "$1"}, terms, streets=["second-card", "fifth-card"])
     assert [len(fees(stud, Figures(street=s))) for s in ("second-card", "fifth-card")] == [0, 1]
 
 
-def test_first_players_pay_by_the_number_dealt_in():
+def test_the_first_players_pay_by_the_number_of_players_dealt_in():
     terms = {"payer": "first-players", "per": "hand", "basis": "players", "when": "before the deal"}
     pan = option(
         {"p": "2: $1; 3-4: $2; 5+: $3"}, {"p": terms | {"first_players": "2: 1; 3-4: 2; 5+: 3"}}
@@ -160,7 +160,7 @@ def test_first_players_pay_by_the_number_dealt_in():
     assert [(fee.amount, fee.units) for fee in due] == [(100, 1), (200, 2), (300, 3)]
 
 
-def test_an_option_for_one_pan_condition_refuses_another():
+def test_an_option_for_one_pan_condition_refuses_another_condition():
     row = {"number": 1, "source": "001 1", "condition": "$5", "fees": {"p": "$2"}}
     pan = option({}, {}, groups=[{"source": "001 1", "fees": {"p": FLAT}, "options": [row]}])
     assert fees(pan, Figures(condition="5"))[0].amount == 200
@@ -168,15 +168,15 @@ def test_an_option_for_one_pan_condition_refuses_another():
         fees(pan, Figures(condition="1"))
 
 
-@pytest.mark.parametrize(("asked", "allowed"), [("1", True), ("$2.50", True), ("0.50", False)])
-def test_a_pan_condition_with_a_plus_allows_that_value_or_more(asked, allowed):
+@pytest.mark.parametrize(("condition", "allowed"), [("1", True), ("$2.50", True), ("0.50", False)])
+def test_a_pan_condition_with_a_plus_allows_that_value_or_more(condition, allowed):
     row = {"number": 1, "source": "001 1", "condition": "$1+", "fees": {"p": "$2"}}
     pan = option({}, {}, groups=[{"source": "001 1", "fees": {"p": FLAT}, "options": [row]}])
     if allowed:
-        assert fees(pan, Figures(condition=asked))[0].amount == 200
+        assert fees(pan, Figures(condition=condition))[0].amount == 200
     else:
         with pytest.raises(FeeError, match=r"for a condition of \$1\+, not 0.50"):
-            fees(pan, Figures(condition=asked))
+            fees(pan, Figures(condition=condition))
 
 
 def test_a_pan_condition_must_be_an_amount():
@@ -206,7 +206,7 @@ EITHER_BASIS = {
 }
 
 
-def test_a_fee_column_can_copy_the_amounts_of_another():
+def test_a_fee_column_can_copy_the_amounts_of_another_column():
     either = option({"base": TIERS}, EITHER_BASIS)
     (fee,) = fees(either, Figures(wager=5000, condition="with bonus"))
     assert fee.amount == 50
@@ -262,7 +262,7 @@ def test_a_flat_fee_per_spot_is_charged_on_spots_with_a_counted_wager():
     assert charges(flat, "$0.50") == [(2, "B", 50), (3, "B", 50)]
 
 
-def test_table_action_may_set_what_each_spot_pays():
+def test_the_total_table_action_may_set_the_fee_per_spot():
     terms = TABLE | {"payer": "player", "per": "spot"}
     assert charges(terms, "$5-$300: $1; $301+: $0.50") == [(1, "A", 50), (2, "B", 50), (3, "B", 50)]
 
@@ -283,7 +283,7 @@ def test_a_round_with_no_counted_wager_has_no_fee():
 
 @given(st.lists(st.integers(500, 100_000), min_size=1, max_size=20))
 def test_a_round_charges_the_player_dealer_the_fee_for_its_total_action(amounts):
-    chosen = option({"pd": TIERS}, {"pd": TABLE})
+    table_fee = option({"pd": TIERS}, {"pd": TABLE})
     bets = [(seat % 8 + 1, "A", "banker", amount) for seat, amount in enumerate(amounts)]
-    (due,) = Collection(chosen).round_fees(bets)
-    assert [due.fee] == fees(chosen, Figures(action=sum(amounts)))
+    (due,) = Collection(table_fee).round_fees(bets)
+    assert [due.fee] == fees(table_fee, Figures(action=sum(amounts)))

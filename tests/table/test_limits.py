@@ -34,7 +34,7 @@ def check(**amounts: int) -> None:
     check_wagers(FILING, placed, seats=8, player_dealer=8)
 
 
-def test_a_wager_may_have_to_equal_another() -> None:
+def test_a_wager_may_have_to_equal_another_wager() -> None:
     check(ante=1000, blind=1000)
     with pytest.raises(InputError, match=r"blind must equal the ante \(\$10\)"):
         check(ante=1000, blind=500)
@@ -42,7 +42,7 @@ def test_a_wager_may_have_to_equal_another() -> None:
         check(ante=1000, blind=2000)
 
 
-def test_two_wagers_together_may_be_limited_by_a_third() -> None:
+def test_the_sum_of_two_wagers_may_be_limited_by_a_third_wager() -> None:
     check(ante=1000, trips=500, bad_beat=500)
     with pytest.raises(InputError, match=r"must be at most .* together, not \$11"):
         check(ante=1000, trips=600, bad_beat=500)

@@ -34,7 +34,7 @@ ODD_CHIP = {
 }
 
 
-def test_the_letter_is_the_default_and_practice_sets_every_option_that_has_one():
+def test_the_letter_is_the_default_and_practice_sets_every_option_with_a_practice_value():
     game = Game(BOOK, EZ)
     assert game.rules().preset == "letter"
     practice = game.rules(preset="practice")
@@ -75,12 +75,12 @@ def test_settle_says_where_letter_and_practice_differ():
     )
 
 
-def test_settle_says_nothing_where_letter_and_practice_agree():
-    plain = {**THREE_CARD_7, "hands": {"player": ["Ks", "7d"], "banker": ["Ac", "8h"]}}
-    assert "differs" not in houseway.settle(plain)
+def test_settle_reports_no_difference_where_letter_and_practice_agree():
+    no_difference = {**THREE_CARD_7, "hands": {"player": ["Ks", "7d"], "banker": ["Ac", "8h"]}}
+    assert "differs" not in houseway.settle(no_difference)
 
 
-def test_nothing_is_compared_when_every_option_is_named():
+def test_letter_and_practice_are_not_compared_when_every_option_is_named():
     rules = {"banker_three_card_7": "pay", "naturals": "draw-on"}
     assert "differs" not in houseway.settle({**THREE_CARD_7, "rules": rules})
 
@@ -158,7 +158,7 @@ def test_ace_up_says_that_four_spades_with_the_joker_are_usually_a_flush():
             "player-dealer": ["Kd", "Kh", "8c", "6h", "5d", "3c", "2c"],
         },
     }
-    # 4 to 1 on $5 for a flush; by the letter a pair of aces wins nothing on the bonus.
+    # A flush pays 4 to 1 on $5; by the letter, the hand is a pair of aces and the bonus loses.
     assert houseway.settle(case)["differs"] == (
         "As usually dealt: A's Lucky Bonus Bet on seat 1 wins $20; "
         "the player-dealer nets -$30, not -$5."

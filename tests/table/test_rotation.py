@@ -1,4 +1,4 @@
-"""The bank goes around the table: offered, accepted, refused, passed on, stopped."""
+"""How the bank moves around the table: it is offered, accepted, refused, passed on or stopped."""
 
 import pytest
 from hypothesis import given
@@ -62,20 +62,20 @@ def test_after_two_hands_the_bank_is_offered_to_the_next_seat():
     assert next_turn(OFFERED, 8, SEATED, everyone, last=Turn(7, "Cid", 2)) == Turn(2, "Ann", 1)
 
 
-def test_where_the_bank_is_only_offered_its_player_may_keep_it_when_all_others_refuse():
+def test_where_the_bank_is_only_offered_a_player_may_keep_it_if_all_other_players_refuse():
     assert next_turn(OFFERED, 8, SEATED, willing("Bob"), last=Turn(4, "Bob", 2)) == Turn(
         4, "Bob", 1
     )
 
 
 @pytest.mark.parametrize("rule", [AT_MOST, MUST_PASS, STOPS])
-def test_where_a_limit_or_a_stop_is_filed_somebody_else_must_bank_in_between(rule):
+def test_where_a_limit_or_a_stop_is_filed_another_player_must_bank_in_between(rule):
     assert next_turn(rule, 8, SEATED, willing("Bob"), last=Turn(4, "Bob", 2)) is None
     assert next_turn(rule, 8, SEATED, everyone, last=Turn(4, "Bob", 2)) == Turn(7, "Cid", 1)
 
 
 @pytest.mark.parametrize("rule", [OFFERED, AT_MOST, STOPS, HEIRS])
-def test_when_nobody_takes_the_bank_there_is_no_turn(rule):
+def test_there_is_no_turn_when_nobody_takes_the_bank(rule):
     assert next_turn(rule, 8, SEATED, nobody) is None
     assert next_turn(rule, 8, SEATED, nobody, last=Turn(4, "Bob", 2)) is None
 
@@ -112,20 +112,20 @@ RULES = st.sampled_from([OFFERED, AT_MOST, MUST_PASS, STOPS])
 
 
 @given(RULES, st.lists(st.sets(st.sampled_from(sorted(SEATED.values()))), max_size=30))
-def test_nobody_banks_more_than_two_hands_in_a_row_where_a_limit_is_filed(rule, wills):
+def test_nobody_banks_more_than_two_hands_in_a_row_where_a_limit_is_filed(rule, volunteers_by_hand):
     turn = None
-    running = 0
-    for will in wills:
-        before, turn = turn, next_turn(rule, 8, SEATED, willing(*will), last=turn)
+    in_a_row = 0
+    for volunteers in volunteers_by_hand:
+        before, turn = turn, next_turn(rule, 8, SEATED, willing(*volunteers), last=turn)
         if turn is None:
-            running = 0
+            in_a_row = 0
             continue
-        assert turn.person in will
+        assert turn.person in volunteers
         assert SEATED[turn.seat] == turn.person
         assert 1 <= turn.hand <= rule.turns
-        running = running + 1 if before and before.person == turn.person else 1
+        in_a_row = in_a_row + 1 if before and before.person == turn.person else 1
         if rule is not OFFERED:
-            assert running <= 2
+            assert in_a_row <= 2
 
 
 def test_only_those_who_wagered_on_a_seat_are_offered_its_bank_where_that_is_filed():

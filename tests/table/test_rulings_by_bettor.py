@@ -1,4 +1,4 @@
-"""Rulings on one bettor, on how a hand is set, on a card and on the collection."""
+"""Rulings on a single bettor, on setting a hand, on a card and on the collection."""
 
 import pytest
 

@@ -27,10 +27,10 @@ HERE = Source.parse("000 1")
 EVEN = Odds.parse("1 to 1")
 
 
-# Passes by themselves
+# Passes without a game
 
 
-def decided(seat, wager, amount=100, wins=False):
+def decided_wager(seat, wager, amount=100, wins=False):
     return Decided(
         Placed(seat, f"P{seat}", wager, amount),
         "win" if wins else "lose",
@@ -41,92 +41,96 @@ def decided(seat, wager, amount=100, wins=False):
     )
 
 
-def order(wagers, *passes, button=1, bank=10**6, player_dealer=8):
-    ready = [SettlementPass(settlement_pass) for settlement_pass in passes]
+def settled_order(wagers, *passes, button=1, bank=10**6, player_dealer=8):
+    settlement_passes = [SettlementPass(settlement_pass) for settlement_pass in passes]
     lines = settle_passes(
-        ready, wagers, Bank(bank), seats=8, player_dealer=player_dealer, button=button
+        settlement_passes, wagers, Bank(bank), seats=8, player_dealer=player_dealer, button=button
     )
     return [(line.placed.seat, line.placed.wager) for line, _ in lines]
 
 
-LINES = [decided(s, w) for s in (2, 5) for w in ("player", "banker", "tie")]
+LINES = [decided_wager(s, w) for s in (2, 5) for w in ("player", "banker", "tie")]
 
 
-def test_wager_by_wager_each_kind_is_settled_around_the_table_before_the_next():
+def test_wager_by_wager_each_kind_is_settled_around_the_table_before_the_next_kind():
     filed = Pass(["player", "banker", "tie"], HERE)
-    assert order(LINES, filed, button=4) == [
+    assert settled_order(LINES, filed, button=4) == [
         (5, "player"), (2, "player"), (5, "banker"), (2, "banker"), (5, "tie"), (2, "tie"),
     ]  # fmt: skip
 
 
 def test_seat_by_seat_all_wagers_of_a_seat_come_before_the_next_seat():
     filed = Pass(["player", "banker", "tie"], HERE, order="seat-by-seat")
-    assert order(LINES, filed, button=4) == [
+    assert settled_order(LINES, filed, button=4) == [
         (5, "player"), (5, "banker"), (5, "tie"), (2, "player"), (2, "banker"), (2, "tie"),
     ]  # fmt: skip
 
 
 def test_wagers_named_together_are_settled_in_one_trip_around_the_table():
     filed = Pass([["player", "banker"], "tie"], HERE)
-    assert order(LINES, filed, button=1) == [
+    assert settled_order(LINES, filed, button=1) == [
         (2, "player"), (2, "banker"), (5, "player"), (5, "banker"), (2, "tie"), (5, "tie"),
     ]  # fmt: skip
 
 
-def test_the_walk_may_go_counter_clockwise_from_a_fixed_place():
+def test_settlement_may_run_counter_clockwise_from_a_fixed_place():
     filed = Pass(["player"], HERE, start="house-dealer-right", direction="counter-clockwise")
-    assert order([decided(s, "player") for s in (1, 3, 7)], filed, button=3) == [
+    assert settled_order([decided_wager(s, "player") for s in (1, 3, 7)], filed, button=3) == [
         (7, "player"), (3, "player"), (1, "player"),
     ]  # fmt: skip
 
 
-def test_the_walk_may_start_at_the_player_dealers_left():
+def test_settlement_may_start_at_the_player_dealers_left():
     filed = Pass(["player"], HERE, start="left-of-player-dealer")
-    wagers = [decided(s, "player") for s in (1, 3, 7)]
-    assert order(wagers, filed, button=7, player_dealer=2) == [
+    wagers = [decided_wager(s, "player") for s in (1, 3, 7)]
+    assert settled_order(wagers, filed, button=7, player_dealer=2) == [
         (3, "player"), (7, "player"), (1, "player"),
     ]  # fmt: skip
 
 
 def test_losers_may_be_collected_before_winners_are_paid():
-    wagers = [decided(1, "player", wins=True), decided(2, "player"), decided(1, "tie")]
+    wagers = [
+        decided_wager(1, "player", wins=True),
+        decided_wager(2, "player"),
+        decided_wager(1, "tie"),
+    ]
     filed = Pass(["player", "tie"], HERE, losers_first=True)
-    assert order(wagers, filed) == [(2, "player"), (1, "tie"), (1, "player")]
+    assert settled_order(wagers, filed) == [(2, "player"), (1, "tie"), (1, "player")]
 
 
-def test_passes_follow_one_another_and_cover_chooses_between_them():
+def test_passes_run_in_order_and_the_cover_decides_which_of_two_passes_applies():
     full = Pass(["player"], HERE, cover="full")
     short = Pass(["player"], HERE, cover="short", direction="counter-clockwise")
     last = Pass(["tie"], HERE)
-    wagers = [decided(s, w) for s in (2, 5) for w in ("player", "tie")]
-    assert order(wagers, full, short, last, bank=400)[:2] == [(2, "player"), (5, "player")]
-    assert order(wagers, full, short, last, bank=399)[:2] == [(5, "player"), (2, "player")]
-    assert order(wagers, full, short, last)[2:] == [(2, "tie"), (5, "tie")]
+    wagers = [decided_wager(s, w) for s in (2, 5) for w in ("player", "tie")]
+    assert settled_order(wagers, full, short, last, bank=400)[:2] == [(2, "player"), (5, "player")]
+    assert settled_order(wagers, full, short, last, bank=399)[:2] == [(5, "player"), (2, "player")]
+    assert settled_order(wagers, full, short, last)[2:] == [(2, "tie"), (5, "tie")]
 
 
 def test_several_wagers_on_one_spot_are_settled_in_the_order_they_were_placed():
-    first = decided(2, "player")
+    first = decided_wager(2, "player")
     wagers = [replace(first, placed=Placed(2, name, "player", 1)) for name in "CAB"]
-    ready = [SettlementPass(Pass(["player"], HERE))]
-    lines = settle_passes(ready, wagers, Bank(100), seats=8, player_dealer=8, button=1)
+    passes = [SettlementPass(Pass(["player"], HERE))]
+    lines = settle_passes(passes, wagers, Bank(100), seats=8, player_dealer=8, button=1)
     assert [line.placed.bettor for line, _ in lines] == ["C", "A", "B"]
 
 
-def test_full_cover_is_what_would_be_paid_and_collected_at_filed_odds():
+def test_full_cover_is_the_amount_that_would_be_paid_and_collected_at_filed_odds():
     forty = Decided(Placed(1, "A", "tie", 100), "win", Odds.parse("40 to 1"), "up", "", "")
-    half = replace(decided(1, "x", 101), result="surrender")
-    push = replace(decided(1, "x", 500), result="push")
-    assert needed_cover([forty, decided(2, "x", 300), half, push]) == (4000, 350)
+    half = replace(decided_wager(1, "x", 101), result="surrender")
+    push = replace(decided_wager(1, "x", 500), result="push")
+    assert needed_cover([forty, decided_wager(2, "x", 300), half, push]) == (4000, 350)
 
 
-# The twelve games, described as cases. Each vector names a rule of its filing.
+# The twelve games, described as cases. Each test is named for a rule of its filing.
 
 PLAYER_9_BANKER_7 = ["9s", "7h", "Kd", "Kc"]
 BANKER_9_PLAYER_7 = ["7s", "9h", "Kd", "Kc"]
 TIE_OF_SEVENS = ["7s", "7h", "Kd", "Kc"]
 
 
-def case(game, bank, wagers, shoe, player_dealer=8, **fields):
+def settle_round(game, bank, wagers, shoe, player_dealer=8, **fields):
     rows = [
         {"seat": seat, "bettor": bettor, "wager": wager, "amount": f"{dollars}.00"}
         for seat, bettor, wager, dollars in wagers
@@ -147,7 +151,7 @@ MONEY = ("in_action", "paid", "taken", "returned")
 
 
 def lines(result):
-    """Order, seat, wager, result, and dollars in action, paid, taken and returned."""
+    """The seat, wager, result, and dollars in action, paid, taken and returned, line by line."""
     return [
         (x["seat"], x["wager"], x["result"], *(float(x[key]) for key in MONEY))
         for x in result["lines"]
@@ -158,7 +162,7 @@ DAI = "tavern/dai-bacc"
 
 
 def test_the_bank_may_run_out_in_the_middle_of_a_losing_wager():
-    result = case(
+    result = settle_round(
         DAI,
         150,
         [(1, "A", "banker", 100), (2, "B", "banker", 100), (3, "C", "banker", 50)],
@@ -183,7 +187,7 @@ def test_the_bank_may_run_out_in_the_middle_of_a_wager_that_wins_at_odds():
         (2, "B", "player", 20),
         (2, "B", "panda-8", 10),
     ]
-    result = case(game, 245, wagers, shoe)
+    result = settle_round(game, 245, wagers, shoe)
     assert lines(result) == [
         (1, "player", "win", 100, 100, 0, 0),
         (2, "player", "win", 20, 20, 0, 0),
@@ -200,14 +204,14 @@ def test_a_push_uses_no_cover_and_has_no_action_once_the_bank_is_used_up():
         (2, "B", "banker", 100),
         (2, "B", "tie", 50),
     ]
-    result = case("lucky-buck/ez-baccarat", 450, wagers, TIE_OF_SEVENS)
+    result = settle_round("lucky-buck/ez-baccarat", 450, wagers, TIE_OF_SEVENS)
     assert lines(result) == [
         (1, "player", "push", 100, 0, 0, 0),
         (2, "banker", "push", 100, 0, 0, 0),
         (1, "tie", "win", 50, 450, 0, 0),
         (2, "tie", "no-action", 0, 0, 0, 50),
     ]
-    by_seat = case(
+    by_seat = settle_round(
         "lucky-buck/ez-baccarat",
         450,
         wagers,
@@ -222,10 +226,10 @@ def test_a_push_uses_no_cover_and_has_no_action_once_the_bank_is_used_up():
     ]
 
 
-def test_both_settlement_orders_are_the_same_when_the_bank_covers_everything():
+def test_both_settlement_orders_give_the_same_results_when_the_bank_covers_everything():
     wagers = [(s, f"P{s}", w, 10) for s in (1, 4) for w in ("player", "banker", "ox-6")]
     orders = [
-        case(DAI, 5000, wagers, PLAYER_9_BANKER_7, rules={"settlement_order": o})
+        settle_round(DAI, 5000, wagers, PLAYER_9_BANKER_7, rules={"settlement_order": o})
         for o in ("wager-by-wager", "seat-by-seat")
     ]
     assert sorted(lines(orders[0])) == sorted(lines(orders[1]))
@@ -233,12 +237,12 @@ def test_both_settlement_orders_are_the_same_when_the_bank_covers_everything():
 
 def test_with_gross_cover_losers_do_not_replenish_the_bank_and_with_net_cover_they_do():
     wagers = [(1, "A", "banker", 100), (2, "B", "player", 100)]
-    gross = case(DAI, 150, wagers, PLAYER_9_BANKER_7)
+    gross = settle_round(DAI, 150, wagers, PLAYER_9_BANKER_7)
     assert lines(gross) == [
         (2, "player", "win", 100, 100, 0, 0),
         (1, "banker", "lose", 50, 0, 50, 50),
     ]
-    net = case(DAI, 150, wagers, PLAYER_9_BANKER_7, rules={"cover": "net"})
+    net = settle_round(DAI, 150, wagers, PLAYER_9_BANKER_7, rules={"cover": "net"})
     assert lines(net)[1] == (1, "banker", "lose", 100, 0, 100, 0)
     assert net["player_dealer"] == {"bank": "150.00", "used": "0.00", "net": "0.00"}
 
@@ -250,7 +254,7 @@ def test_back_line_bettors_are_settled_with_their_seat_in_the_order_of_their_squ
         (1, "C", "player", 60),
         (1, "C", "ox-6", 5),
     ]
-    result = case(DAI, 150, wagers, PLAYER_9_BANKER_7)
+    result = settle_round(DAI, 150, wagers, PLAYER_9_BANKER_7)
     assert [(x["seat"], x["bettor"], x["paid"]) for x in result["lines"]] == [
         (1, "B", "60.00"),
         (1, "C", "60.00"),
@@ -262,7 +266,7 @@ def test_back_line_bettors_are_settled_with_their_seat_in_the_order_of_their_squ
 def test_a_button_on_an_empty_seat_moves_to_the_next_seat_with_a_wager():
     # The second card of the banker hand is a four: seat 4, which is empty.
     shoe = ["9s", "3h", "Kd", "4c"]
-    result = case(
+    result = settle_round(
         "tavern/ez-baccarat-panda-8", 100, [(1, "A", "player", 80), (6, "B", "player", 80)], shoe
     )
     assert result["action_seat"] == 6
@@ -274,24 +278,24 @@ def test_a_button_on_an_empty_seat_moves_to_the_next_seat_with_a_wager():
 
 def test_the_player_dealers_seat_is_not_counted_for_the_button():
     shoe = ["9s", "3h", "Kd", "4c"]
-    result = case(
+    result = settle_round(
         "tavern/ez-baccarat-panda-8", 100, [(5, "A", "player", 80)], shoe, player_dealer=2
     )
     assert result["action_seat"] == 5
 
 
-def test_the_saloon_may_start_at_the_left_of_the_player_dealer_instead():
+def test_an_option_lets_the_saloon_start_at_the_left_of_the_player_dealer():
     shoe = ["9s", "3h", "Kd", "4c"]
     wagers = [(1, "A", "player", 80), (6, "B", "player", 80)]
-    chosen = case(
+    with_option = settle_round(
         "saloon/ez-baccarat-panda-8",
         100,
         wagers,
         shoe,
         rules={"first_action": "left-of-player-dealer"},
     )
-    assert chosen["action_seat"] == 1
-    assert case("saloon/ez-baccarat-panda-8", 100, wagers, shoe)["action_seat"] == 6
+    assert with_option["action_seat"] == 1
+    assert settle_round("saloon/ez-baccarat-panda-8", 100, wagers, shoe)["action_seat"] == 6
 
 
 ZOO = "tavern/zoobac"
@@ -303,8 +307,8 @@ ZOO_WAGERS = [
 ]
 
 
-def test_zoobac_covered_collects_losers_then_pays_winners_counter_clockwise_ring_by_ring():
-    result = case(ZOO, 40, ZOO_WAGERS, PLAYER_9_BANKER_7)
+def test_zoobac_with_full_cover_takes_losers_then_pays_winners_ring_by_ring_counter_clockwise():
+    result = settle_round(ZOO, 40, ZOO_WAGERS, PLAYER_9_BANKER_7)
     assert [(x["seat"], x["wager"]) for x in result["lines"]] == [
         (5, "banker"),
         (1, "tie"),
@@ -313,9 +317,9 @@ def test_zoobac_covered_collects_losers_then_pays_winners_counter_clockwise_ring
     ]
 
 
-def test_zoobac_uncovered_goes_clockwise_from_the_button_wager_by_wager():
-    # The first card of the player hand is a nine: nine from the player-dealer is seat 2, then 5.
-    result = case(ZOO, 39, ZOO_WAGERS, PLAYER_9_BANKER_7)
+def test_zoobac_with_a_short_bank_settles_clockwise_from_the_button_wager_by_wager():
+    # The player hand's first card is a nine, which counts to seat 2; the next wager is on seat 5.
+    result = settle_round(ZOO, 39, ZOO_WAGERS, PLAYER_9_BANKER_7)
     assert result["action_seat"] == 5
     assert lines(result) == [
         (5, "player", "win", 10, 10, 0, 0),
@@ -325,14 +329,14 @@ def test_zoobac_uncovered_goes_clockwise_from_the_button_wager_by_wager():
     ]
 
 
-def test_21st_century_baccarat_settles_seat_by_seat_the_line_and_then_the_tie():
+def test_21st_century_baccarat_settles_the_line_and_then_the_tie_seat_by_seat():
     wagers = [
         (1, "A", "player", 20),
         (1, "A", "tie", 20),
         (2, "B", "dealer", 20),
         (2, "B", "tie", 20),
     ]
-    result = case("deuce-lounge/21st-century-baccarat", 1000, wagers, BANKER_9_PLAYER_7)
+    result = settle_round("deuce-lounge/21st-century-baccarat", 1000, wagers, BANKER_9_PLAYER_7)
     assert [(x["seat"], x["wager"]) for x in result["lines"]] == [
         (1, "player"),
         (1, "tie"),
@@ -344,7 +348,7 @@ def test_21st_century_baccarat_settles_seat_by_seat_the_line_and_then_the_tie():
 
 def test_the_collections_of_the_round_are_listed_when_an_option_is_given():
     wagers = [(1, "A", "player", 200), (1, "B", "banker", 150), (3, "C", "player", 100)]
-    result = case("deuce-lounge/ez-baccarat", 1000, wagers, PLAYER_9_BANKER_7, option="3")
+    result = settle_round("deuce-lounge/ez-baccarat", 1000, wagers, PLAYER_9_BANKER_7, option="3")
     assert [(fee["payer"], fee["bettor"], fee["amount"]) for fee in result["fees"]] == [
         ("player-dealer", None, "5.00"),
         ("player", "A", "0.50"),
@@ -352,11 +356,13 @@ def test_the_collections_of_the_round_are_listed_when_an_option_is_given():
         ("player", "C", "0.50"),
     ]
     assert result["player_dealer"]["net"] == "-150.00"
-    assert case("deuce-lounge/ez-baccarat", 1000, wagers, PLAYER_9_BANKER_7)["fees"] == []
+    assert settle_round("deuce-lounge/ez-baccarat", 1000, wagers, PLAYER_9_BANKER_7)["fees"] == []
 
 
-def test_every_line_says_why_and_from_which_lines():
-    result = case(DAI, 150, [(1, "A", "player", 100), (1, "A", "ox-6", 10)], PLAYER_9_BANKER_7)
+def test_every_line_gives_its_reason_and_its_source():
+    result = settle_round(
+        DAI, 150, [(1, "A", "player", 100), (1, "A", "ox-6", 10)], PLAYER_9_BANKER_7
+    )
     assert [(x["why"], x["source"]) for x in result["lines"]] == [
         ("player 9 beats banker 7: pays 1 to 1", "001 lines 4389, 4431, 4433"),
         (
@@ -375,13 +381,15 @@ DECK = [rank + suit for rank in "A23456789TJQK" for suit in "cdhs"]
 
 def bets(draw_, rules, seat, bettor):
     """Wagers on some of the lines, and other wagers that are no larger."""
-    most = draw_(st.integers(500, 5000))
+    line_amount = draw_(st.integers(500, 5000))
     lines_ = [kind for kind in ("player", "banker", "dealer") if kind in rules.wagers]
-    others = sorted(set(rules.wagers) - set(lines_))
-    kinds = draw_(st.lists(st.sampled_from(others), unique=True, max_size=4))
-    chosen = [(kind, most) for kind in draw_(st.sampled_from([lines_[:1], lines_[1:], lines_]))]
-    chosen += [(kind, draw_(st.integers(500, most))) for kind in kinds]
-    return [(seat, bettor, kind, amount) for kind, amount in chosen]
+    other_kinds = sorted(set(rules.wagers) - set(lines_))
+    kinds = draw_(st.lists(st.sampled_from(other_kinds), unique=True, max_size=4))
+    amounts = [
+        (kind, line_amount) for kind in draw_(st.sampled_from([lines_[:1], lines_[1:], lines_]))
+    ]
+    amounts += [(kind, draw_(st.integers(500, line_amount))) for kind in kinds]
+    return [(seat, bettor, kind, amount) for kind, amount in amounts]
 
 
 @st.composite
@@ -391,9 +399,9 @@ def rounds(draw_):
     rules = Game(BOOK, game).rules({})
     seats = draw_(st.sampled_from([rules.seats, rules.most_seats, 2, 5]))
     player_dealer = draw_(st.integers(1, seats))
-    others = [seat for seat in range(1, seats + 1) if seat != player_dealer]
+    bettor_seats = [seat for seat in range(1, seats + 1) if seat != player_dealer]
     wagers = []
-    for seat in draw_(st.lists(st.sampled_from(others), unique=True, max_size=5)):
+    for seat in draw_(st.lists(st.sampled_from(bettor_seats), unique=True, max_size=5)):
         for bettor in draw_(st.sampled_from(["A", "AB", "ABC"])):
             wagers += bets(draw_, rules, seat, f"{bettor}{seat}")
     allowed = [w for w in wagers if w[1][0] == "A" or rules.wagers[w[2]].wager.back_line]
@@ -419,8 +427,8 @@ HAS_ORDER = {game for game in plain_baccarat.GAMES if "settlement_order" in BOOK
 
 @settings(max_examples=400)
 @given(rounds(), st.booleans(), st.booleans(), st.data())
-def test_every_game_settles_as_the_second_program_does(described, net, by_seat, data):
-    game, *_, wagers, cards = described
+def test_every_game_settles_as_the_second_program_does(round_data, net, by_seat, data):
+    game, *_, wagers, cards = round_data
     players = sorted({wager[:2] for wager in wagers if wager[2] == "player"})
     stood = data.draw(st.sets(st.sampled_from(players))) if players else set()
     player, banker = plain_baccarat.draw(cards)
@@ -433,8 +441,8 @@ def test_every_game_settles_as_the_second_program_does(described, net, by_seat, 
     rules = {"cover": "net" if net else "gross"}
     if by_seat and game in HAS_ORDER:
         rules["settlement_order"] = "seat-by-seat"
-    state = play(*described, stood, **rules)
-    expected = plain_baccarat.settle(*described, stood, net, by_seat and game in HAS_ORDER)
+    state = play(*round_data, stood, **rules)
+    expected = plain_baccarat.settle(*round_data, stood, net, by_seat and game in HAS_ORDER)
     settled = [
         ((x.seat, x.bettor, x.wager, x.amount), x.result, x.paid, x.taken, x.returned)
         for x in state.lines
@@ -445,9 +453,9 @@ def test_every_game_settles_as_the_second_program_does(described, net, by_seat, 
 
 @settings(max_examples=200)
 @given(rounds())
-def test_no_round_uses_more_than_the_bank_loses_a_chip_or_settles_a_wager_twice(described):
-    *_, bank, wagers, _cards = described
-    state = play(*described, set())
+def test_no_round_exceeds_the_bank_loses_a_chip_or_settles_a_wager_twice(round_data):
+    *_, bank, wagers, _cards = round_data
+    state = play(*round_data, set())
     assert Counter((x.seat, x.bettor, x.wager, x.amount) for x in state.lines) == Counter(wagers)
     assert sum(x.paid + x.taken for x in state.lines) <= bank
     assert state.bank.used == sum(x.paid + x.taken for x in state.lines)

@@ -41,7 +41,7 @@ def test_each_wager_of_a_bettor_takes_its_own_spot_where_a_seat_has_several():
     assert spots(EIGHT_SPOTS, (1, "A", "base", 10), (1, "A", "base", 10)) == [1, 2]
 
 
-def test_a_bonus_goes_on_the_spots_of_its_bettor():
+def test_a_bonus_is_placed_on_the_spots_of_its_bettor():
     fortune = Game(BOOK, "lucky-buck/fortune-pai-gow-poker").rules().filing
     base, bonus = (1, "A", "base", 10), (1, "A", "fortune-bonus", 5)
     other = (1, "B", "base", 10)
@@ -58,7 +58,7 @@ def test_without_spots_all_chips_of_a_bettor_on_a_space_are_one_wager():
     assert merged == [Placed(1, "A", "ante", 1500), Placed(1, "B", "ante", 500)]
 
 
-def test_a_wager_made_twice_on_two_hands_is_one_wager_on_each():
+def test_a_wager_made_twice_on_two_hands_is_one_wager_on_each_hand():
     filing = Game(BOOK, SWITCH).rules().filing
     merged = merge(arrange(filing, [Placed(1, "A", "base", 500)] * 4))
     assert [(placed.hand, placed.amount) for placed in merged] == [(1, 1000), (2, 1000)]
@@ -78,7 +78,7 @@ def test_a_spot_has_one_bettor():
         settle(PURE, wagers, hands=hands)
 
 
-def test_spots_beyond_those_of_the_seat_are_refused():
+def test_more_spots_than_the_seat_has_are_refused():
     hands = {"1": ["Ks", "Qd"], "player-dealer": ["9h", "Tc"]}
     wagers = [bet(name, "200.00") for name in "AAA"]
     assert [line["spot"] for line in settle(PURE, wagers, hands=hands)["lines"]] == [1, 2, 3]
@@ -86,7 +86,7 @@ def test_spots_beyond_those_of_the_seat_are_refused():
         settle(PURE, [*wagers, bet("B", "5.00")], hands=hands)
 
 
-def test_one_choice_of_a_bettor_applies_to_all_their_spots():
+def test_a_bettors_choice_applies_to_all_their_spots():
     hands = {"1": ["9s", "9d", "5c", "3h", "2c"], "player-dealer": ["As", "Kd", "7h", "4c", "2s"]}
     wagers = [bet("A", "10.00", "ante"), bet("A", "20.00", "ante")]
     played = settle(STUD, wagers, hands=hands)["lines"]

@@ -1,4 +1,4 @@
-"""A table: its seats, limits and collection option, and what opening a round refuses."""
+"""A table: its seats, limits and collection option, and rounds that cannot be opened."""
 
 from contextlib import nullcontext
 
@@ -39,7 +39,7 @@ def test_a_table_takes_the_options_of_the_filing_as_keywords():
     assert len(open_table(GAME, decks=6).rules.cards) == 6 * 52
 
 
-def test_a_table_with_a_collection_option_has_its_limits():
+def test_a_table_with_a_collection_option_has_the_limits_of_the_option():
     table = open_table(GAME, option="12")
     assert table.option == "gega-003784-b:12"
     assert table.limits == TableLimits(100, 1000000)
@@ -94,7 +94,7 @@ def open_round(player_dealer=8, bank=10000, wagers=((1, "A", "player", 1000),), 
 
 
 @pytest.mark.parametrize("seat", [0, 9])
-def test_the_player_dealer_must_have_a_seat_of_the_table(seat):
+def test_the_player_dealer_must_have_a_seat_at_the_table(seat):
     with pytest.raises(
         InputError, match=rf"seat must be 1 to 8, not {seat} \(player_dealer.seat\)"
     ):
@@ -112,7 +112,7 @@ def test_wagers_are_checked_when_a_round_is_opened():
         open_round(wagers=[(12, "A", "player", 1000)])
 
 
-def test_a_round_knows_who_sits_where():
+def test_a_round_records_who_sits_in_each_seat():
     state = open_round(wagers=[(1, "A", "player", 1000), (1, "B", "player", 1000)], seated={2: "C"})
     assert state.seated == {1: "A", 2: "C"}
 

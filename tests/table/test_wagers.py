@@ -1,4 +1,4 @@
-"""Who may bet what on which seat, and who plays a hand that several people bet on."""
+"""The wagers that bettors may make on a seat, and who plays a hand that several people bet on."""
 
 import msgspec
 import pytest
@@ -35,7 +35,7 @@ def refusal(filing, *wagers, limits=None, seated=None):
     return str(caught.value)
 
 
-def test_every_wager_of_the_filing_may_be_made_together():
+def test_all_wagers_of_a_filing_may_be_made_together():
     check(EZ, *((1, "A", wager.id, 1000) for wager in EZ.wagers))
 
 
@@ -90,7 +90,7 @@ def test_a_back_line_wager_that_the_filing_forbids_is_refused():
     )
 
 
-def test_the_first_to_bet_on_a_seat_sits_there_unless_somebody_else_is_seated():
+def test_the_first_bettor_on_a_seat_is_its_seated_player_unless_another_player_sits_there():
     bets = [Placed(1, "A", "player", 100), Placed(1, "B", "player", 100)]
     assert seated_players(bets, {}) == {1: "A"}
     assert seated_players(bets, {1: "C", 2: "D"}) == {1: "C", 2: "D"}
@@ -109,7 +109,7 @@ def test_a_wager_outside_the_table_limits_is_refused():
     assert high == "Player line must be at most $200, not $200.01 (wagers[0])"
 
 
-def test_chips_added_to_a_wager_count_as_one_wager():
+def test_chips_added_to_a_wager_are_part_of_that_wager():
     twice = [(1, "A", "player", 15000), (1, "A", "player", 15000)]
     assert "Player line must be at most $200, not $300" in refusal(EZ, *twice, limits=LIMITS)
     check(EZ, (1, "A", "player", 500), (1, "A", "player", 500), limits=LIMITS)
@@ -123,7 +123,7 @@ def test_a_wager_limited_by_the_base_wager_is_limited_by_the_larger_line():
     assert "must be at most $30" in refusal(CENTURY, *lines, (1, "A", "tie", 3001))
 
 
-def test_a_bonus_with_limits_of_its_own_ignores_the_table_limits():
+def test_a_bonus_with_its_own_limits_ignores_the_table_limits():
     line = (1, "A", "player", 1000)
     check(CORDOVA, line, (1, "A", "player-dragon", 500), limits=LIMITS)
     check(CORDOVA, line, (1, "A", "player-dragon", 50000), limits=LIMITS)
@@ -155,15 +155,15 @@ SMALL_FIRST = [
 ]
 
 
-def test_the_largest_wager_decides_and_the_earlier_of_two_equal_wagers():
+def test_the_bettor_with_the_largest_wager_decides_or_the_earlier_of_two_equal_wagers():
     assert decider("largest-wager", *SMALL_FIRST) == "B"
 
 
-def test_the_first_square_decides():
+def test_the_bettor_on_the_first_square_decides():
     assert decider("first-square", *SMALL_FIRST, seated={1: "C"}) == "A"
 
 
-def test_the_seated_player_decides_if_they_bet_otherwise_the_first_square():
+def test_the_seated_player_decides_or_the_first_square_if_the_seated_player_has_no_bet():
     assert decider("seated-player", *SMALL_FIRST, seated={1: "C"}) == "C"
     assert decider("seated-player", *SMALL_FIRST, seated={1: "Z"}) == "A"
     assert decider("seated-player", *SMALL_FIRST) == "A"

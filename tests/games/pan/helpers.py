@@ -15,7 +15,7 @@ from houseway.play.game import Game
 DEUCE = Game(BOOK, "deuce-lounge/pan")
 LUCKY = Game(BOOK, "lucky-buck/pan")
 FILLER = "Kc Qd 6c 4d 2h 7c 5d Jh 6h 4c"
-"""Ten cards without a meld and with little hope of any."""
+"""Ten cards without a meld that are unlikely to make one."""
 
 
 def pan_hand(
@@ -29,7 +29,7 @@ def pan_hand(
     rules: dict[str, object] | None = None,
 ) -> PanHand:
     """A hand with known cards: ten for each seat, then the cards to draw."""
-    chosen = game.rules(rules)
+    game_rules = game.rules(rules)
     seats = sorted(hands, reverse=True)
     order = seats[seats.index(eldest) :] + seats[: seats.index(eldest)]
     cards: list[Card] = []
@@ -37,17 +37,17 @@ def pan_hand(
         for seat in order:
             cards += parse_cards(hands[seat])[half]
     opened = open_event(
-        chosen,
+        game_rules,
         stacks=stacks or dict.fromkeys(hands, stack),
         condition=100,
         eldest=eldest,
         doubles=doubles,
     )
-    return PanHand(chosen, opened, GivenShoe(cards + parse_cards(draws)))
+    return PanHand(game_rules, opened, GivenShoe(cards + parse_cards(draws)))
 
 
 def run(hand: PanHand, answer: Callable[[int, str, tuple[str, ...]], str]) -> PanHand:
-    """Play until the hand ends or its cards run out."""
+    """Play until the hand ends; raises InputError if its cards run out."""
     return play_hand(
         hand,
         lambda decision: Choice(answer(decision.seat, decision.kind, decision.choices)),
@@ -55,7 +55,7 @@ def run(hand: PanHand, answer: Callable[[int, str, tuple[str, ...]], str]) -> Pa
 
 
 def stay(**answers: str) -> Callable[[int, str, tuple[str, ...]], str]:
-    """Everybody stays in; `s1_move="a|b"` gives seat 1's answers to "move" decisions, in order."""
+    """All players stay in; `s1_move="a|b"` gives seat 1's answers to "move" decisions, in order."""
     queues = {key: value.split("|") for key, value in answers.items()}
 
     def answer(seat: int, kind: str, choices: tuple[str, ...]) -> str:

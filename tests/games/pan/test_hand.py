@@ -19,7 +19,7 @@ from houseway.values.errors import InputError
 THREES = "3s 3h 3d 6d 6c 4h 2c Jc Kd Ac"
 
 
-def of_kind(hand, kind):
+def events_of_kind(hand, kind):
     return [event for event in hand.events if isinstance(event, kind)]
 
 
@@ -41,7 +41,7 @@ def test_d1_d3_l1_ten_cards_are_dealt_five_at_a_time_counter_clockwise():
     hand = pan_hand(DEUCE, {1: FILLER, 2: THREES, 3: FILLER}, "", eldest=2)
     with pytest.raises(InputError):
         run(hand, stay())
-    dealt = of_kind(hand, e.HandDealt)
+    dealt = events_of_kind(hand, e.HandDealt)
     assert [event.seat for event in dealt] == [2, 1, 3, 2, 1, 3]
     assert all(len(event.cards) == 5 for event in dealt)
 
@@ -50,7 +50,7 @@ def test_d1_d3_l1_ten_cards_are_dealt_five_at_a_time_counter_clockwise():
     ("shown", "eldest"),
     [("Kc 4d 2s", 1), ("2s 2c Ks", 2), ("2c 2c Ks", 3)],
 )
-def test_d1_l1a_in_a_new_game_eldest_is_the_lowest_upcard_then_the_lower_suit_then_the_first(
+def test_d1_l1a_in_a_new_game_the_lowest_up_card_is_eldest_by_rank_then_suit_then_turn(
     shown, eldest
 ):
     assert lowest(turn_up({1, 2, 3}, GivenShoe(parse_cards(shown)))) == eldest
@@ -61,7 +61,7 @@ def test_l1c_the_deal_starts_to_the_right_of_a_winner_who_has_left():
     assert right_of(1, {2, 6}) == 6
 
 
-def test_d4_l3_all_declare_before_the_draw_and_a_player_on_top_forfeits_the_ante():
+def test_d4_l3_all_players_declare_before_the_draw_and_a_player_on_top_forfeits_the_ante():
     hand = pan_hand(DEUCE, {1: FILLER, 2: FILLER, 3: FILLER}, "", eldest=3)
     run(hand, stay(s1_declare="top", s2_declare="top"))
     kinds = [type(event) for event in hand.events]
@@ -93,7 +93,7 @@ def test_two_remaining_players_may_split_the_tops_and_end_the_hand():
     assert [hand.players[seat].stack for seat in (1, 2, 3)] == [9900, 10050, 10050]
 
 
-def test_d5_l9_a_plucked_card_is_melded_at_once_or_discarded_never_kept():
+def test_d5_l9_a_plucked_card_is_melded_immediately_or_discarded_and_never_kept():
     hand = pan_hand(LUCKY, {1: THREES, 2: FILLER}, "3c")
     offered = moves_offered(hand, 1, stay(s1_move="meld 3c 3d 3h|discard Kd"))
     first = offered[0]
@@ -106,11 +106,11 @@ def test_d5_the_first_player_may_discard_the_plucked_card_and_pluck_again_once()
     hand = pan_hand(DEUCE, {1: FILLER, 2: FILLER, 3: FILLER}, "Kh Kd")
     with pytest.raises(InputError):
         run(hand, stay(s1_pluck_again="pluck-again"))
-    drew = of_kind(hand, e.Drew)
+    drew = events_of_kind(hand, e.Drew)
     assert [(event.seat, event.card) for event in drew[:2]] == [(1, "Kh"), (1, "Kd")]
 
 
-def test_only_the_first_player_may_pluck_again_and_not_at_lucky_buck():
+def test_only_the_first_player_may_pluck_again_and_only_at_the_deuce_lounge():
     decisions = []
 
     def answer(seat, kind, choices):
@@ -127,8 +127,8 @@ def test_only_the_first_player_may_pluck_again_and_not_at_lucky_buck():
 
 
 @pytest.mark.parametrize(("cards", "choices"), [(THREES, ("take", "pluck")), (FILLER, ("pluck",))])
-def test_a_player_is_asked_even_without_a_use_for_the_card(cards, choices):
-    """Otherwise a missing question would reveal what a player holds."""
+def test_a_player_is_asked_even_if_the_card_is_of_no_use(cards, choices):
+    """A missing question would tell the other players something about the hand."""
     decisions = []
 
     def answer(seat, kind, offered):
@@ -147,7 +147,7 @@ def test_d6_d7_the_discard_may_be_taken_only_if_it_was_plucked_by_the_preceding_
     hand = pan_hand(LUCKY, {3: FILLER, 2: THREES, 1: FILLER}, "3c", eldest=3)
     with pytest.raises(InputError):
         run(hand, stay(s2_draw="take", s2_move="meld 3c 3d 3h|discard Kd"))
-    drew = of_kind(hand, e.Drew)
+    drew = events_of_kind(hand, e.Drew)
     assert [(event.seat, event.card, event.option) for event in drew] == [
         (3, "3c", False),
         (2, "3c", True),
@@ -156,7 +156,7 @@ def test_d6_d7_the_discard_may_be_taken_only_if_it_was_plucked_by_the_preceding_
     assert hand.option is None
 
 
-def test_d7_an_option_card_must_be_melded_at_once_before_anything_else():
+def test_d7_an_option_card_must_be_melded_before_anything_else():
     hand = pan_hand(LUCKY, {3: FILLER, 2: THREES, 1: FILLER}, "3c", eldest=3)
     offered = moves_offered(hand, 2, stay(s2_draw="take", s2_move="meld 3c 3d 3h|discard Kd"))
     assert all(choice.startswith("meld") and "3c" in choice for choice in offered[0])
@@ -171,22 +171,22 @@ def test_d8_l10_after_drawing_a_player_may_meld_every_set_and_add_to_melds():
     assert [str(meld) for meld in hand.players[1].melds] == ["3c 3d 3h 3s", "4c 4d 4h"]
 
 
-def test_d12_a_condition_is_collected_at_once_from_every_other_player():
+def test_d12_a_condition_is_collected_immediately_from_every_other_player():
     hand = pan_hand(LUCKY, {1: THREES, 2: FILLER, 3: FILLER}, "3c")
     with pytest.raises(InputError):
         run(hand, stay(s1_move="meld 3d 3h 3s|discard 3c"))
-    paid = of_kind(hand, e.ChipsPaid)
+    paid = events_of_kind(hand, e.ChipsPaid)
     assert [(event.payer, event.amount) for event in paid] == [(3, 100), (2, 100)]
 
 
-def test_d13_added_cards_pay_half_of_a_set_of_valle_cards_of_one_suit():
+def test_d13_each_added_card_pays_half_of_a_one_suit_set_of_valle_cards():
     hand = pan_hand(DEUCE, {1: "3s 3s 3s 6d 6c 4h 2c Jc Kd Ac", 2: FILLER, 3: FILLER}, "3s")
     with pytest.raises(InputError):
         run(hand, stay(s1_move="meld 3s 3s 3s|add 3s to 1|discard Kd", s1_pluck_again="keep"))
-    assert [event.amount for event in of_kind(hand, e.ChipsPaid)] == [400, 400, 200, 200]
+    assert [event.amount for event in events_of_kind(hand, e.ChipsPaid)] == [400, 400, 200, 200]
 
 
-def test_d15_a_condition_made_by_splitting_pays_one_chip_and_two_in_spades():
+def test_d15_a_condition_made_by_splitting_pays_one_chip_or_two_in_spades():
     for suit, chips in (("h", 1), ("s", 2)):
         rope = " ".join(rank + suit for rank in "23456")
         hand = pan_hand(DEUCE, {1: f"{rope} Kd Kc 4c Jc 6d", 2: FILLER, 3: FILLER}, f"A{suit}")
@@ -197,7 +197,7 @@ def test_d15_a_condition_made_by_splitting_pays_one_chip_and_two_in_spades():
         )
         with pytest.raises(InputError):
             run(hand, answers)
-        paid = of_kind(hand, e.ChipsPaid)
+        paid = events_of_kind(hand, e.ChipsPaid)
         assert [event.amount for event in paid] == [chips * 100] * 2
         assert {event.why for event in paid} == {"a condition made by splitting"}
 
@@ -232,7 +232,7 @@ def test_d17_l17_a_wrong_number_of_cards_before_the_first_draw_is_fixed_or_kills
     assert player.stack == (10000 if status == "dead" else 9900)
 
 
-def test_l17_more_than_eleven_cards_are_a_dead_hand_and_the_ante_is_returned():
+def test_l17_more_than_eleven_cards_make_a_dead_hand_and_the_ante_is_returned():
     hand = pan_hand(LUCKY, {1: FILLER, 2: FILLER}, "")
     player = hand.players[1]
     hand.ante(player)
@@ -255,7 +255,7 @@ def test_d18_l2_l18_l36_a_wrong_number_after_the_first_draw_fouls_the_hand(game)
     assert (player.cards, player.melds) == ([], [])
 
 
-def test_d18_l18_a_foul_hand_keeps_paying_the_others():
+def test_d18_l18_a_foul_hand_keeps_paying_the_other_players():
     hand = pan_hand(LUCKY, {1: FILLER, 2: THREES, 3: FILLER}, "")
     for player in hand.players.values():
         player.status = "in"
@@ -285,7 +285,7 @@ def test_d18_d20_a_foul_hand_repays_everybody_even_those_who_are_broke_or_fouled
     hand.players[3].stack = 0
     hand.foul(hand.players[1], 12)
     assert [hand.players[seat].stack for seat in (1, 2, 3, 4)] == [200, 200, 100, 200]
-    returned = [paid for paid in of_kind(hand, e.ChipsPaid) if paid.code == "foul"]
+    returned = [paid for paid in events_of_kind(hand, e.ChipsPaid) if paid.code == "foul"]
     assert len(returned) == 3
 
 
@@ -304,7 +304,7 @@ def test_d22_l12_any_player_may_force_an_option_card_that_fits_a_board_meld():
     )
     with pytest.raises(InputError):
         run(hand, answers)
-    assert of_kind(hand, e.Forced) == [e.Forced(3, 2, "3c")]
+    assert events_of_kind(hand, e.Forced) == [e.Forced(3, 2, "3c")]
     assert str(hand.players[3].melds[0]) == "3c 3d 3h 3s"
 
 
@@ -314,7 +314,7 @@ def test_l6_l7_a_passed_option_card_is_lost_unless_it_is_forced():
     answers = stay(s3_move="meld 3d 3h 3s", s3_draw="pluck")
     with pytest.raises(InputError):
         run(hand, answers)
-    assert of_kind(hand, e.Forced) == []
+    assert events_of_kind(hand, e.Forced) == []
     assert hand.players[3].melded == 3
 
 
@@ -362,7 +362,7 @@ def test_d23_l19_going_out_collects_two_chips_and_every_condition_again_and_the_
             s1_move="meld 3s 3s 3s|add 3s to 1|meld 4c 4d 4h|meld Ah 2h 3h|discard 6c|add 3s to 1"
         ),
     )
-    out = of_kind(hand, e.WentOut)[0]
+    out = events_of_kind(hand, e.WentOut)[0]
     # Four threes of spades pay 6, five pay 8; the rope pays 1; going out pays 2.
     assert out == e.WentOut(1, 2 + 8 + 1)
     assert hand.winner == 1
@@ -378,7 +378,7 @@ def test_l33_a_player_short_of_a_chip_still_plays_for_the_tops():
     assert hand.players[1].stack == 150
 
 
-def test_l_doubles_players_pay_each_other_double_and_others_single():
+def test_l_doubles_players_pay_each_other_double_and_other_players_single():
     hands = {1: FILLER, 2: FILLER, 3: FILLER}
     hand = pan_hand(LUCKY, hands, "", doubles=(1, 2))
     for player in hand.players.values():
@@ -431,26 +431,26 @@ def test_l_carried_doubles_tops_stay_reserved_for_doubles_players():
     ],
 )
 def test_d1_the_lowest_fifth_card_of_a_new_game_is_the_eldest_hand(fifths, eldest):
-    """By rank, then suit (clubs lowest), then who got it first; the deal begins with seat 3."""
+    """Rank decides, then suit (clubs lowest), then the deal, which begins with seat 3."""
     rules = DEUCE.rules()
     opened = open_event(rules, stacks=dict.fromkeys(fifths, 10000), condition=100, eldest=0)
     cards = [card for seat in (3, 2, 1) for card in [*parse_cards("6c 6d 6h 6s"), fifths[seat]]]
-    rest = parse_cards("Ac 3d 5h 7s Qc") * 3
-    hand = PanHand(rules, opened, GivenShoe(cards + rest))
+    later_cards = parse_cards("Ac 3d 5h 7s Qc") * 3
+    hand = PanHand(rules, opened, GivenShoe(cards + later_cards))
     asked_seats = []
     with pytest.raises(InputError):
         run(hand, lambda seat, kind, choices: asked_seats.append(seat) or "in")
-    (shown,) = of_kind(hand, e.EldestShown)
+    (shown,) = events_of_kind(hand, e.EldestShown)
     assert (shown.cards, shown.seat) == (fifths, eldest)
     assert asked_seats[:3] == {1: [1, 3, 2], 2: [2, 1, 3]}[eldest]
-    assert [event.seat for event in of_kind(hand, e.HandDealt)] == [3, 2, 1, 3, 2, 1]
+    assert [event.seat for event in events_of_kind(hand, e.HandDealt)] == [3, 2, 1, 3, 2, 1]
 
 
 def test_d1_the_eldest_hand_may_be_drawn_before_the_deal():
     stacks = dict.fromkeys((1, 2, 3), 10000)
-    for rules, known in (({}, False), ({"eldest": "drawn"}, True)):
+    for rules, is_known in (({}, False), ({"eldest": "drawn"}, True)):
         table = PanTable(DEUCE.rules(rules), stacks, condition=100, chooser=Seed.of(1).stream("x"))
-        assert bool(table.deal().opened.eldest) is known
+        assert bool(table.deal().opened.eldest) is is_known
 
 
 def test_the_deuce_lounge_has_no_doubles():

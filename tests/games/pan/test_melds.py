@@ -1,4 +1,4 @@
-"""Melds of pan and what they pay, by both filings."""
+"""Pan melds and what they pay under both filings."""
 
 from itertools import combinations
 
@@ -45,7 +45,7 @@ def pay(rules, text):
         ("4s 4h", None),
     ],
 )
-def test_a_meld_is_a_rope_in_one_suit_or_a_set_in_three_suits_or_one(rules, text, expected):
+def test_a_meld_is_a_rope_in_one_suit_or_a_set_in_one_or_three_suits(rules, text, expected):
     assert kind(rules, text) == expected
 
 
@@ -82,7 +82,7 @@ def test_a_set_of_several_suits_may_repeat_a_suit_at_the_deuce_lounge_only():
     assert kind(LUCKY_MELDS, "4s 4h 4d 4d") is None
 
 
-def test_a_one_suit_set_stays_one_and_pays_for_an_added_card_of_another_suit():
+def test_a_one_suit_set_stays_a_one_suit_set_and_pays_for_an_added_card_of_another_suit():
     three = DEUCE_MELDS.meld(parse_cards("3h 3h 3h"))
     four = DEUCE_MELDS.added(three, "3d")
     assert four.kind == "same"
@@ -90,7 +90,7 @@ def test_a_one_suit_set_stays_one_and_pays_for_an_added_card_of_another_suit():
     assert LUCKY_MELDS.added(three, "3d") is None
 
 
-def test_a_meld_splits_in_two_valid_melds_with_one_more_card():
+def test_a_meld_splits_into_two_valid_melds_with_one_additional_card():
     five = DEUCE_MELDS.meld(parse_cards("2h 3h 4h 5h 6h"))
     pairs = DEUCE_MELDS.splits(five, "7h")
     assert [(str(first), str(second)) for first, second in pairs] == [("2h 3h 4h", "5h 6h 7h")]
@@ -105,8 +105,8 @@ def test_a_card_may_be_borrowed_only_from_an_increased_meld_that_stays_valid():
 def test_the_best_lay_down_of_eleven_cards_is_found():
     cards = parse_cards("3s 3s 3s 3h 3d 3c Ks Qs Js 7s 6s")
     lay_down = best_lay_down(DEUCE_MELDS, cards)
-    laid = sorted(str(meld) for meld in lay_down.melds)
-    assert laid == ["3s 3s 3s 3c 3d 3h", "6s 7s Js Qs Ks"]
+    texts = sorted(str(meld) for meld in lay_down.melds)
+    assert texts == ["3s 3s 3s 3c 3d 3h", "6s 7s Js Qs Ks"]
     assert lay_down.pay == 4 + 3 * 2 + 2
 
 
@@ -123,16 +123,16 @@ def test_cards_that_cannot_all_be_melded_have_no_full_lay_down():
     assert best_lay_down(DEUCE_MELDS, cards) is None
 
 
-cards_of_pan = st.lists(st.sampled_from(PACK), min_size=3, max_size=8)
+pan_cards = st.lists(st.sampled_from(PACK), min_size=3, max_size=8)
 
 
-@given(cards_of_pan)
+@given(pan_cards)
 def test_no_other_choice_of_melds_pays_more_than_the_best_lay_down(cards):
     lay_down = best_lay_down(DEUCE_MELDS, cards, whole=False)
     assert (lay_down.pay if lay_down else 0) == _brute_force(cards)
 
 
-@given(cards_of_pan)
+@given(pan_cards)
 def test_a_lay_down_uses_each_card_once_and_only_valid_melds(cards):
     lay_down = best_lay_down(LUCKY_MELDS, cards, whole=False)
     if lay_down is None:
@@ -142,23 +142,23 @@ def test_a_lay_down_uses_each_card_once_and_only_valid_melds(cards):
     assert all(used.count(card) <= cards.count(card) for card in used)
 
 
-@given(st.sampled_from(PACK), cards_of_pan)
-def test_every_three_card_meld_with_a_card_is_found(card, others):
-    melds = set(DEUCE_MELDS.threes_with(card, others))
-    pairs = combinations(others, 2)
+@given(st.sampled_from(PACK), pan_cards)
+def test_every_three_card_meld_with_a_card_is_found(card, other_cards):
+    melds = set(DEUCE_MELDS.threes_with(card, other_cards))
+    pairs = combinations(other_cards, 2)
     assert melds == {meld for pair in pairs if (meld := DEUCE_MELDS.meld((card, *pair)))}
 
 
 def _brute_force(cards):
-    """The highest pay of any choice of melds, trying every meld of the first card."""
+    """The highest pay of any choice of melds, trying every meld that has the first card."""
     if len(cards) < 3:
         return 0
-    first, rest = cards[0], cards[1:]
-    best = _brute_force(rest)
-    for size in range(2, len(rest) + 1):
-        for places in combinations(range(len(rest)), size):
-            meld = DEUCE_MELDS.meld((first, *(rest[place] for place in places)))
+    first, later_cards = cards[0], cards[1:]
+    best = _brute_force(later_cards)
+    for size in range(2, len(later_cards) + 1):
+        for places in combinations(range(len(later_cards)), size):
+            meld = DEUCE_MELDS.meld((first, *(later_cards[place] for place in places)))
             if meld:
-                remaining = [card for place, card in enumerate(rest) if place not in places]
+                remaining = [card for place, card in enumerate(later_cards) if place not in places]
                 best = max(best, DEUCE_MELDS.pay(meld) + _brute_force(remaining))
     return best

@@ -22,7 +22,7 @@ PACK = 320
 
 
 def check_state(hand: PanHand) -> None:
-    """Assert that no card is lost or doubled, every meld is valid and no stack is negative."""
+    """Assert that no card is lost or duplicated, every meld is valid and no stack is negative."""
     cards = hand.shoe.remaining + len(hand.discards) + len(hand.set_aside)
     cards += sum(len(player.cards) + player.melded for player in hand.players.values())
     assert cards + (hand.drawn is not None) == PACK
@@ -47,7 +47,7 @@ def random_answer(stream, checks=True):
 
 @given(st.integers(0, 10**6), st.sampled_from([DEUCE, LUCKY]), st.integers(3, 8))
 @settings(max_examples=15)
-def test_random_choices_lose_no_card_and_no_chip(seed, game, players):
+def test_random_choices_lose_no_cards_and_no_chips(seed, game, players):
     stream = Seed.of(seed).stream("pan")
     stacks = {seat: 300 + 500 * seat for seat in range(1, players + 1)}
     doubles = (1, 2) if game is LUCKY else ()
@@ -82,7 +82,7 @@ def test_the_collection_comes_out_of_the_antes_at_the_deuce_lounge():
     assert sum(table.stacks.values()) + table.carried + table.fees == 25000
 
 
-def test_the_winner_of_a_hand_is_dealt_first_in_the_next():
+def test_the_winner_of_a_hand_is_dealt_first_in_the_next_hand():
     stream = Seed.of(4).stream("pan")
     table = PanTable(
         DEUCE.rules(), dict.fromkeys(range(1, 6), 50000), condition=100, chooser=stream

@@ -1,4 +1,4 @@
-"""Settling a case of pan: the best lay-down, and what is due when a player goes out."""
+"""Settling a pan case: the best lay-down and the payments when a player goes out."""
 
 import msgspec
 import pytest
@@ -25,13 +25,13 @@ OUT = {
 }
 
 
-def three(**first):
-    """Three players, with these keys for the first, who goes out."""
-    others = {seat: {"stack": "5.00"} for seat in "23"}
-    return {"1": {"stack": "5.00", **first}, **others}
+def three_players(**first):
+    """Three players; the first has these keys and goes out."""
+    other_players = {seat: {"stack": "5.00"} for seat in "23"}
+    return {"1": {"stack": "5.00", **first}, **other_players}
 
 
-def test_players_in_action_and_fouled_pay_for_going_out_up_to_their_stacks():
+def test_players_who_are_in_or_fouled_pay_the_player_who_goes_out_up_to_their_stacks():
     result = settle(OUT)
     assert result["chips"] == 2 + 6 + 1
     assert [(line["payer"], line["paid"]) for line in result["lines"]] == [
@@ -58,11 +58,15 @@ def test_the_best_lay_down_is_shown_with_its_pay():
     case = {"game": "deuce-lounge/pan", "condition": "2.00", "cards": cards}
     result = settle(case)
     assert (result["out"], result["chips"], result["from_each"]) == (True, 14, "28.00")
-    usual = settle({**case, "rules": {"added_pays": "same-suit"}})
-    assert (usual["out"], usual["chips"], usual["from_each"]) == (True, 9, "18.00")
+    same_suit_only = settle({**case, "rules": {"added_pays": "same-suit"}})
+    assert (same_suit_only["out"], same_suit_only["chips"], same_suit_only["from_each"]) == (
+        True,
+        9,
+        "18.00",
+    )
 
 
-def test_going_out_is_paid_for_only_when_all_eleven_cards_are_melded():
+def test_going_out_pays_only_when_all_eleven_cards_are_melded():
     cards = ["3s", "3s", "3s", "3h", "3d", "3c", "Ks", "Qs", "Js", "7s"]
     result = settle({"game": "deuce-lounge/pan", "condition": "2.00", "cards": cards})
     assert (result["out"], result["chips"]) == (False, 12)
@@ -88,7 +92,7 @@ def test_a_card_of_any_suit_added_to_a_set_of_one_suit_pays_by_the_letter(
 
 
 def test_the_collection_comes_out_of_the_antes():
-    players = {**three(**OUT["players"]["1"]), "4": {"stack": "5.00", "status": "top"}}
+    players = {**three_players(**OUT["players"]["1"]), "4": {"stack": "5.00", "status": "top"}}
     case = {**OUT, "option": "pan:1", "players": players}
     result = settle(case)
     assert [(fee["payer"], fee["amount"]) for fee in result["fees"]] == [("pot", "1.00")]
@@ -122,19 +126,22 @@ def test_a_stripped_deck_has_fewer_spades(game_id, rules, cards, spades):
         ({"condition": "1"}, "money must have two decimals"),
         ({"tops": "-"}, "money must have two decimals"),
         ({"foo": 1}, "unknown key 'foo'"),
-        ({"players": three(melds=[["3s", "4d", "5c"]])}, "not a valid meld"),
+        ({"players": three_players(melds=[["3s", "4d", "5c"]])}, "not a valid meld"),
         (
-            {"players": three(melds=[["3s", "3d", "3c"]])},
+            {"players": three_players(melds=[["3s", "3d", "3c"]])},
             "has 3 cards melded, but needs 11 to go out",
         ),
-        ({"players": three(status="away")}, "status must be one of in, top, foul"),
+        ({"players": three_players(status="away")}, "status must be one of in, top, foul"),
         ({"players": {"1": {"stack": "5.00"}}}, "players must be 3 to 10, not 1"),
         (
             {"players": {seat: {"stack": "5.00"} for seat in "123456789XY"}},
             "must be 3 to 10, not 11",
         ),
-        ({"players": three(melds=[["8s", "8d", "8c"]])}, "8s is given, but this game has no"),
-        ({"players": three(melds=[["3s"] * 5, ["3s"] * 4])}, "3s is given 9 times"),
+        (
+            {"players": three_players(melds=[["8s", "8d", "8c"]])},
+            "8s is given, but this game has no",
+        ),
+        ({"players": three_players(melds=[["3s"] * 5, ["3s"] * 4])}, "3s is given 9 times"),
         ({"cards": ["3s"] * 9}, "3s is given 9 times, but this game has 8"),
         ({"cards": ["Jk", "Jh", "Jd"]}, "Jk is given"),
         ({"cards": ["3s", "3h"] * 6}, "give at most 11 cards, not 12"),
@@ -146,12 +153,12 @@ def test_a_bad_case_is_refused_with_a_message_that_names_the_problem(change, mes
         settle({**OUT, **change})
 
 
-def test_cards_of_a_player_are_melded_the_best_way():
+def test_a_players_cards_are_melded_in_the_best_way():
     """The eleven cards of OUT, in any order, give the same melds and the same chips."""
     cards = ["3s", "Kh", "Ah", "3s", "2h", "Kd", "3h", "3s", "Ks", "3s", "Kh"]
     with_cards = {**OUT, "players": {**OUT["players"], "1": {"stack": "50.00", "cards": cards}}}
     assert settle(with_cards)["stacks"] == settle(OUT)["stacks"]
     with pytest.raises(InputError, match="cannot all be melded"):
-        settle({**OUT, "players": three(cards=[*cards[:-1], "7c"])})
+        settle({**OUT, "players": three_players(cards=[*cards[:-1], "7c"])})
     with pytest.raises(InputError, match="give melds or cards, not both"):
-        settle({**OUT, "players": three(cards=cards, melds=[["3s", "3s", "3s"]])})
+        settle({**OUT, "players": three_players(cards=cards, melds=[["3s", "3s", "3s"]])})

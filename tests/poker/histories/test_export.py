@@ -41,7 +41,7 @@ class Dice(Random):
         return int(self.random() * n)
 
 
-def some_hands(game: str, hands: int, players: int = 4) -> list[PokerHand]:
+def play_random_hands(game: str, hands: int, players: int = 4) -> list[PokerHand]:
     """Play hands with random choices and the first collection option."""
     dice = Dice(game)
     options = [option.id for option in BOOK.collection_options(game) if not option.lost]
@@ -65,7 +65,7 @@ def some_hands(game: str, hands: int, players: int = 4) -> list[PokerHand]:
 
 @pytest.mark.parametrize("game", POKER)
 def test_an_exported_hand_of_every_filing_replays_with_its_own_rules(game: str) -> None:
-    for hand in some_hands(game, 12):
+    for hand in play_random_hands(game, 12):
         history = to_history(hand)
         loaded = loads(dumps(history))
         assert loaded == history
@@ -73,9 +73,9 @@ def test_an_exported_hand_of_every_filing_replays_with_its_own_rules(game: str) 
 
 
 @pytest.mark.parametrize("game", [game for game, code in CODES.items() if code])
-def test_a_game_that_phh_has_replays_from_its_actions_alone(game: str) -> None:
+def test_a_game_with_a_phh_code_replays_from_its_actions_alone(game: str) -> None:
     compared = 0
-    for hand in some_hands(game, 150):
+    for hand in play_random_hands(game, 150):
         history = to_history(hand)
         if history.variant != CODES[game]:
             continue
@@ -91,13 +91,13 @@ def test_a_game_that_phh_has_replays_from_its_actions_alone(game: str) -> None:
 
 @pytest.mark.parametrize(("game", "code"), CODES.items())
 def test_the_variant_is_the_phh_code_or_the_filings_id(game: str, code: str) -> None:
-    hand = some_hands(game, 1)[0]
+    hand = play_random_hands(game, 1)[0]
     assert variant_of(hand) == code
     assert to_history(hand).variant == (code or game)
 
 
 def test_a_changed_record_is_refused() -> None:
-    history = to_history(some_hands("saloon/no-limit-texas-holdem", 1)[0])
+    history = to_history(play_random_hands("saloon/no-limit-texas-holdem", 1)[0])
     events = json.loads(history.record)
     events[-1]["stacks"] = dict.fromkeys(events[-1]["stacks"], 0)
     with pytest.raises(InputError, match="does not match the record"):
@@ -106,32 +106,32 @@ def test_a_changed_record_is_refused() -> None:
         replay_record(history._replace(record="[{}]"), BOOK)
 
 
-def checked_ohh(history: History) -> dict[str, object]:
-    """The Open Hand History object, after checking that every chip in the pots was won."""
+def check_ohh(history: History) -> dict[str, object]:
+    """Check that every chip in the pots was won; return the Open Hand History object."""
     history_object = json.loads(ohh.dumps(history, "7", "2026-01-01T00:00:00Z"))["ohh"]
-    put = sum(
+    total_bets = sum(
         action["amount"] for street in history_object["rounds"] for action in street["actions"]
     )
     pots = sum(pot["amount"] for pot in history_object["pots"])
     rake = sum(pot["rake"] for pot in history_object["pots"])
     won = sum(win["win_amount"] for pot in history_object["pots"] for win in pot["player_wins"])
-    assert pots <= put + 1e-9
+    assert pots <= total_bets + 1e-9
     assert won == pytest.approx(pots - rake)
     assert isinstance(history_object, dict)
     return history_object
 
 
 @pytest.mark.parametrize("game", ["saloon/no-limit-texas-holdem", "tavern/omaha-hi-low-split"])
-def test_open_hand_history_has_every_chip(game: str) -> None:
-    for hand in some_hands(game, 60):
+def test_open_hand_history_accounts_for_every_chip(game: str) -> None:
+    for hand in play_random_hands(game, 60):
         history = to_history(hand)
         if history.variant in ("NT", "FO/8"):
-            history_object = checked_ohh(history)
+            history_object = check_ohh(history)
             assert history_object["dealer_seat"] == hand.button
             assert history_object["spec_version"] == ohh.VERSION
 
 
-def test_open_hand_history_of_a_fold_returns_the_bet_that_nobody_called() -> None:
+def test_the_open_hand_history_of_a_fold_returns_the_bet_that_nobody_called() -> None:
     text = """
     variant = 'NT'
     antes = [0, 0]
@@ -157,4 +157,4 @@ def test_open_hand_history_of_a_fold_returns_the_bet_that_nobody_called() -> Non
 
 def test_open_hand_history_refuses_stud() -> None:
     with pytest.raises(InputError, match="only hold'em and Omaha"):
-        ohh.dumps(to_history(some_hands("cordova/seven-card-stud", 1)[0]))
+        ohh.dumps(to_history(play_random_hands("cordova/seven-card-stud", 1)[0]))
