@@ -47,5 +47,5 @@ def seen_history(
 
 
 def _name(seats: Mapping[int, object], seat: int) -> str:
-    occupant = seats.get(seat)
-    return str(getattr(occupant, "name", "")) or f"Seat {seat}"
+    sitting = seats.get(seat)
+    return str(getattr(sitting, "name", "")) or f"Seat {seat}"

@@ -302,4 +302,4 @@ def _strategy(by_value: Ints) -> str:
 def _hand(value: int) -> str:
     kind, ranks = five_of(value)
     names = "-".join(RANKS[place] for place in ranks)
-    return names if kind == 0 else f"a pair of {RANKS[ranks[0]]} with {names[2:]}"
+    return names if kind == 0 else f"a pair of {RANKS[ranks[0]]}s with {names[2:]}"
