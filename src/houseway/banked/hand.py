@@ -185,7 +185,7 @@ class BankedHand(Hand):
         return dice
 
     def place_action(self) -> int:
-        """Place the action button as filed; returns the seat that the count reached."""
+        """Place the action button as filed; returns the seat before any move to a wager."""
         counted, reason = self._action_seat()
         seat = counted
         if counted == self.player_dealer:
@@ -303,13 +303,12 @@ class BankedHand(Hand):
     # Rulings between two cards.
 
     def remedy_of(self, ruling: Ruling) -> str:
-        """The remedy of a ruling; raises InputError if it is not in the filing."""
+        """The remedy of a ruling; raises InputError if the filing or the wagers do not allow it."""
         entry = self.rules.irregularities.get(ruling.irregularity)
         if entry is None:
             known = ", ".join(self.rules.irregularities) or "none"
-            raise InputError(
-                f"{self.rules.id} has no irregularity {ruling.irregularity!r}", f"it has {known}"
-            )
+            what = f"{self.rules.filing.name} has no irregularity {ruling.irregularity!r}"
+            raise InputError(what, f"it has {known}")
         remedy = _remedy(entry, ruling)
         if remedy in SEAT_REMEDIES and ruling.seat not in self.wagered:
             raise InputError(f"{entry.id}: seat {ruling.seat} has no wager", "rulings")

@@ -24,7 +24,7 @@ def coverage(
     gaps: Annotated[
         bool, typer.Option("--gaps", help="List the lines that are not cited.")
     ] = False,
-    svg: Annotated[Path | None, typer.Option(help="Write the picture to this file.")] = None,
+    svg: Annotated[Path | None, typer.Option(help="Write an SVG picture to this file.")] = None,
     json: Json = False,
     rulebook: RulebookDir = None,
 ) -> None:
@@ -74,7 +74,7 @@ def _print_table(coverages: list[Coverage]) -> None:
 
     kinds = [kind for kind in KINDS if kind != "blank"]
     write_table(
-        "Lines of the papers that are not blank, by what cites them",
+        "Nonblank lines of the papers, by what cites them",
         ["room", "lines>", "cited>", *(f"{kind}>" for kind in kinds)],
         [
             (

@@ -1,4 +1,4 @@
-"""`houseway replay`: replay hand histories and compare the final stacks."""
+"""`houseway replay`: replay hand histories and compare final stacks."""
 
 from pathlib import Path
 from typing import Annotated, Any
@@ -15,7 +15,7 @@ def replay(
     json: Json = False,
     rulebook: RulebookDir = None,
 ) -> int:
-    """Replay hand histories and compare the final stacks; exit 1 if any differ."""
+    """Replay hand histories and compare the final stacks with the file; exit 1 if any differ."""
     from houseway.poker.histories.compare import compare_files
 
     report = compare_files(files, open_rulebook(rulebook))
@@ -29,7 +29,7 @@ def replay(
 def _print(report: dict[str, Any]) -> None:
     print(f"{count(report['hands'], 'hand')}, {report['matched']:,} matched.")
     if report["unstated"]:
-        print(f"{len(report['unstated']):,} of these have no final stacks to compare.")
+        print(f"Matched without final stacks to compare: {len(report['unstated']):,}.")
     for kind in ("mismatched", "unsupported"):
         if report[kind]:
             hands = [(hand["hand"],) for hand in report[kind]]

@@ -162,9 +162,9 @@ def _grade_amounts(
         answer = answers.get(line.row)
         paid, taken = _chips(answer) if answer else (0, 0)
         due_paid, due_taken = _chips(line)
-        off = abs(paid - due_paid) + abs(taken - due_taken)
-        error += off
-        if off or answer is None:
+        row_error = abs(paid - due_paid) + abs(taken - due_taken)
+        error += row_error
+        if row_error or answer is None:
             amounts = _words(paid, taken) if answer else "not settled"
             what = labels[line.row]
             differences.append(

@@ -22,7 +22,7 @@ class JournalError(HousewayError):
 def make_engine(url: str, *, reading: bool = False) -> Engine:
     """An engine for `postgresql://...`, `sqlite:///...` or the path of an SQLite file.
 
-    With `reading`, a read-only file is opened as it is.
+    With `reading`, an SQLite file that can't be written can still be read.
     """
     path = url if "://" in url else f"sqlite:///{Path(url)}"
     try:
@@ -77,7 +77,7 @@ def _make_private(_dialect: Any, _record: Any, arguments: list[Any], _more: Any)
 
 
 def _leave_transactions(connection: Any, _record: Any) -> None:
-    # SQLAlchemy's own "begin" below starts transactions; the driver must not.
+    # `_begin_immediate` starts transactions; the driver must not.
     connection.isolation_level = None
 
 

@@ -8,7 +8,7 @@ from houseway.rulebook.decode import encode
 
 
 def filing_data(game: Game, preset: str = "letter") -> dict[str, Any]:
-    """The whole filing with the options of a preset; `filed` marks what the papers have."""
+    """The whole filing with the options of a preset; `filed` is true for entries of the papers."""
     filing = game.filing_with({}, preset)
     data: dict[str, Any] = encode(filing)
     for entry, irregularity in zip(data["irregularities"], filing.irregularities, strict=True):

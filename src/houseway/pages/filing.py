@@ -57,9 +57,9 @@ Names = Mapping[str, str]
 
 
 COVERS = {
-    "gross": "Both payouts and collections count against the bank (gross cover)",
+    "gross": "Both payouts and the losing bets collected count against the bank (gross cover)",
     "net": "Losing bets that were collected are added back to the bank (net cover)",
-    "each-way": "The bank covers payouts up to its amount and, separately, collections (each way)",
+    "each-way": "Payouts and the losing bets collected are each limited to the bank (each way)",
 }
 
 MOMENTS = {

@@ -18,13 +18,13 @@ TERMS = {
     "collection option": "One approved set of fees and limits. A table uses one at a time.",
     "condition": "In pan, the value of one chip; also a meld that is paid right away.",
     "copy": "A front or back hand equal to the player-dealer's.",
-    "cover": "What counts against the bank: gross counts payouts and collections, net adds "
-    "collections back.",
+    "cover": "How the bank limits payouts and the losing bets collected. Gross: both count against "
+    "it. Net: losing bets collected are added back. Each way: each has the bank as its own limit.",
     "filing": "The rules of one game as a cardroom submitted them to the Bureau.",
     "foul": "A hand that is set wrong. It loses.",
     "house edge": "What a bet loses on average, as a share of the bet.",
     "house way": "The cardroom's rules for setting a hand in pai gow.",
-    "interpretation": "How Houseway reads a filing where it leaves something open. Also called "
+    "interpretation": "How Houseway reads a filing that leaves something open. Also called "
     "a reading. Each one says what was filed, how it is read and why.",
     "irregularity": "Something that goes wrong in a hand, such as an exposed card.",
     "kill": "A blind that raises the stakes of a poker hand.",

@@ -101,9 +101,9 @@ _MEANINGS: Mapping[str, Mapping[str, str]] = {
     },
     "button_rule": _played("Button.moves"),
     "cover": {
-        "gross": "both payouts and collections count against the bank",
+        "gross": "both payouts and the losing bets collected count against the bank",
         "net": "losing bets that were collected are added back to the bank",
-        "each-way": "the bank covers payouts up to its amount and, separately, collections",
+        "each-way": "payouts and the losing bets collected are each limited to the bank",
     },
     "deal": _played("PaiGowPlay.deal"),
     "dragon_limit": {

@@ -21,7 +21,7 @@ def simulate(
     progress: Callable[[int], None] | None = None,
     preset: str = "letter",
 ) -> dict[str, Any]:
-    """Play hands from fresh decks with simple strategies."""
+    """Play hands from fresh decks with simple strategies; returns the results as plain data."""
     if rounds < 1:
         raise InputError(f"rounds must be 1 or more, not {rounds}", "--rounds")
     values = game.raw.values(rules or {}, preset)

@@ -49,7 +49,7 @@ class Bet(Strict):
 
 
 class Design(Strict):
-    """A game with options, payouts changed by wager and row number, and perhaps a new side bet."""
+    """A game with options, perhaps with changed payouts, and perhaps with a new side bet."""
 
     game: Annotated[str, Meta(max_length=128)]
     preset: Annotated[str, Meta(max_length=32)] = "letter"
@@ -186,7 +186,7 @@ def bet_toml(rulebook: Rulebook, design: Design) -> str:
     }
     lines = [
         *(f"{key} = {toml.value_text(value)}" for key, value in head.items()),
-        f'source = "{NO_PAPER}"  # your paper: document and lines',
+        f'source = "{NO_PAPER}"  # replace with your document and lines',
         "",
         "[[wagers]]",
         f"id = {toml.value_text(wager)}",

@@ -9,7 +9,7 @@ from typing import Literal
 from houseway.cards.tiles import PAIRS, Tile, pair_of, spots
 
 GeeJoon = Literal["either", "spots"]
-"""Whether the tiles of the supreme pair count three or six as needed, or just their spots."""
+"""Whether the tiles of the supreme pair count three or six as needed, or just their dots."""
 
 SUPREME = PAIRS[0]
 CATEGORIES = ("points", "gong", "wong", "pair", "supreme pair")
@@ -21,18 +21,18 @@ _SINGLE = {pair.name: len(PAIRS) - place for place, pair in enumerate(PAIRS[1:],
 
 
 def tile_rank(tile: Tile) -> int:
-    """The rank of a single tile, 15 for Teen down to 0."""
+    """The rank of a single tile, from 15 for Teen down to 0 for a tile of the supreme pair."""
     return _SINGLE.get(pair_of(tile).name, 0)
 
 
 def is_pair(first: Tile, second: Tile) -> bool:
-    """A matched or mixed pair; a mixed one needs both of its tiles."""
+    """Whether two tiles are a matched pair (equal tiles) or a mixed pair (two different tiles)."""
     pair = pair_of(first)
     return pair == pair_of(second) and (pair.matched or first != second)
 
 
 def points(own: Tile, partner: Tile, gee_joon: GeeJoon = "either") -> int:
-    """The last digit of the dots.
+    """The last digit of the total dots; the best digit if a Gee Joon tile counts three or six.
 
     >>> points(Tile("6-2"), Tile("5-4")), points(Tile("2-1"), Tile("1-1"))
     (7, 8)

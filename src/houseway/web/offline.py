@@ -15,7 +15,7 @@ from houseway.web import views
 from houseway.web.assets import VERSIONED, WEB, asset
 
 PAGES = ("/settle", "/fees", "/house-way", "/rulings", "/help")
-"""Stored when the worker is installed; pages below them are stored when opened."""
+"""The pages stored when the worker is installed; pages below them are stored when opened."""
 _MODULES = ("who", "offline", "settle", "fees", "house-way", "search", "filter")
 _SHEETS = ("style", "parts", "nav", "cards", "desk", "check")
 _IMPORT = re.compile(r'(?:from|import) "\./([^"]+\.js)"')
@@ -36,7 +36,7 @@ def worker() -> str:
 
 
 def stored_files() -> list[str]:
-    """The static files that the stored pages load; each kind of game has its own form."""
+    """The static files that the stored pages load, with the settle form of each kind of game."""
     modules = (*_MODULES, *(f"settle-{kind}" for kind in KINDS))
     fonts = [str(path.relative_to(WEB)) for path in WEB.glob("fonts/*.woff2")]
     sheets = [f"{name}.css" for name in _SHEETS]

@@ -80,7 +80,7 @@ def needs_readings(subject: Subject) -> Iterator[Found]:
 
 
 @rule("QUA003", "quality", severity="warn", confidence="F", law="the filings themselves")
-def options_alike(subject: Subject) -> Iterator[Found]:
+def duplicate_options(subject: Subject) -> Iterator[Found]:
     """No two options of a schedule are the same.
 
     What: Options of one schedule with the same limits, terms and fees under different numbers.
@@ -166,7 +166,7 @@ def fee_lost(subject: Subject) -> Iterator[Found]:
 
 
 @rule("QUA006", "quality", severity="error", confidence="I", law="internal consistency")
-def source_outside_the_seed(subject: Subject) -> Iterator[Found]:
+def source_outside_the_papers(subject: Subject) -> Iterator[Found]:
     """Sources are within the room's own papers.
 
     What: The lines that filings and schedules cite exist in the room's papers.

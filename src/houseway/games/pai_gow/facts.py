@@ -1,4 +1,4 @@
-"""The facts of pai gow poker: how two hands compare, and what the seven cards contain."""
+"""The facts of pai gow poker: how two hands compare, and what the cards contain."""
 
 from collections.abc import Sequence
 
@@ -76,7 +76,7 @@ FACTS = Facts(
     Fact("dealer_back", "class of the player-dealer's back hand", words=CLASSES),
     Fact(
         "dealer_back_pair",
-        "rank of the pair in the player-dealer's back, 0 for another class",
+        "rank of the player-dealer's back hand if it is a pair, 0 if not",
         0,
         ACE,
     ),

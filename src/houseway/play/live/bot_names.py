@@ -12,5 +12,5 @@ def bot_id(seat: int) -> str:
 
 
 def bot_name(table: str, seat: int) -> str:
-    """The name of the bot in a seat: unique at its table, different between tables."""
+    """The name of the bot in a seat: unique at its table; other tables usually use other names."""
     return NAMES[(seat + 5 * sum(map(ord, table))) % len(NAMES)]

@@ -69,7 +69,7 @@ class BankHand:
     variance: float
     net: Spread
     needed: Spread
-    """The bank that covers the hand, by the filing's way to count payouts and collections."""
+    """The bank that covers the hand; the filing says how payouts and collected wagers count."""
     worst: Cents
     """The largest loss. Seats with separate hands are assumed to win their maximum together."""
     seating: Seating

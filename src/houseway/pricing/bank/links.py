@@ -1,4 +1,4 @@
-"""How wagers on one hand move together: measured covariances of bettors' results.
+"""How the results of wagers in the same round vary together: measured covariances.
 
 `tools/seat_links.py` measures them in simulated hands, in units of the initial wagers.
 """
@@ -34,7 +34,7 @@ def links_of(game_id: str) -> Links | None:
 
 @cache
 def _all() -> dict[str, Links]:
-    file = decoder(dict[str, list[tuple[str, str, float, float]]]).decode(LINKS.read_bytes())
+    file = decoder(dict[str, list[_Row]]).decode(LINKS.read_bytes())
     return {game_id: _read(rows) for game_id, rows in file.items()}
 
 

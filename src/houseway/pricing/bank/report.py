@@ -21,7 +21,7 @@ from houseway.pricing.bank.options import (
     compare_options,
     seated,
 )
-from houseway.pricing.bank.rows import can_bet
+from houseway.pricing.bank.rows import wagers_with_prices
 from houseway.pricing.bank.ruin import Ruin, ruin
 from houseway.pricing.bank.spread import Spread
 from houseway.pricing.banker import minimum_bets
@@ -271,7 +271,7 @@ def _seat(rules: Rules, prices: Prices, request: BankRequest) -> Seated:
     option = request.option or _first_option(rules)
     seating = seated(rules, option, request.bets, players, request.collect_by)
     bets = dict(request.bets) or _usual_bets(seating)
-    priced = can_bet(rules, prices.wagers)
+    priced = wagers_with_prices(rules, prices.wagers)
     for wager in bets:
         if wager in rules.wagers and wager not in priced:
             name = rules.wagers[wager].wager.name

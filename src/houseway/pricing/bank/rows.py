@@ -64,13 +64,13 @@ def seat_rows(
     return _with_envy(rules, priced, rows, players)
 
 
-def can_bet(rules: Rules, prices: Iterable[WagerPrice]) -> list[str]:
+def wagers_with_prices(rules: Rules, prices: Iterable[WagerPrice]) -> list[str]:
     """The wagers that are made before the deal and have a price."""
     priced = {price.wager for price in prices}
     return [
         name
-        for name, ready in rules.wagers.items()
-        if name in priced and ready.wager.placed == BEFORE_THE_DEAL
+        for name, compiled in rules.wagers.items()
+        if name in priced and compiled.wager.placed == BEFORE_THE_DEAL
     ]
 
 

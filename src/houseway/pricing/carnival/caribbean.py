@@ -2,7 +2,7 @@
 
 The five-card hands are processed from lowest to highest, counting how many so far contain a given
 card and a given set of up to three other cards. The number of them without any of the player's five
-cards follows by inclusion and exclusion over the subsets of those five.
+cards follows by inclusion-exclusion over the subsets of those five.
 """
 
 from collections.abc import Iterable
@@ -241,7 +241,7 @@ def _avoid(
                 triple = so_far.triples[cards[i], cards[j], cards[k]]
                 for up in range(52):
                     answer[up] -= so_far.with_three[triple, up]
-    # Four of the five cards and the up card make one hand, counted if it is low enough.
+    # Last term: four of the five cards and the up card make a hand, counted if it is low enough.
     own = BITS[cards[0]] | BITS[cards[1]] | BITS[cards[2]] | BITS[cards[3]] | BITS[cards[4]]
     for up in range(52):
         if own & BITS[up]:
@@ -302,4 +302,4 @@ def _strategy(by_value: Ints) -> str:
 def _hand(value: int) -> str:
     kind, ranks = five_of(value)
     names = "-".join(RANKS[place] for place in ranks)
-    return names if kind == 0 else f"a pair of {RANKS[ranks[0]]} with {names[2:]}"
+    return names if kind == 0 else f"a pair of {RANKS[ranks[0]]}s with {names[2:]}"

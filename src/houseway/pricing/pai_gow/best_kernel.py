@@ -17,12 +17,12 @@ from houseway.values.kernels import kernel
 MAX_SETTINGS = 21
 """The number of ways to set seven cards with two in front."""
 ANY = 2
-"""The level of a comparison that is met against every bank hand; 0 is higher, 1 not lower."""
+"""A level of comparison with the bank: 0 is higher, 1 is not lower, `ANY` is always met."""
 
 
 @kernel
 def list_settings(hands: Any, suited: bool, p: Any, settings: Any) -> None:
-    """List each hand's legal settings that no other setting equals or beats in front and back.
+    """List each hand's legal settings that no other listed one equals or beats in front and back.
 
     Settings are listed from the highest front to the lowest, with -1 after the last. The suits of a
     hand matter only if it is `suited`.
@@ -61,18 +61,20 @@ class Steps(NamedTuple):
 
     backs: Any
     top: int
-    """The place of the highest front, and of the highest back."""
+    """The place of the highest front."""
     last: int
+    """The place of the highest back."""
 
 
 @kernel
 def list_limits(fronts: Any, backs: Any, steps: Steps, together: bool, rows: Any) -> Any:
-    """List what must be counted to know against how many bank hands each result is reached.
+    """List the counts that give the number of bank hands against which each result is reached.
 
     `fronts` and `backs` are the places of the settings of each pattern. If `together`, a result is
     reached if any setting reaches it, and there is a sum for each result; otherwise every setting
     has its own sums. A union of quadrants is counted at its corners, less the overlaps of
-    neighbors. Returns the starts of each pattern; if `rows` is empty, limits are only counted.
+    neighbors. Returns where the rows of each pattern start; if `rows` is empty, they are only
+    counted.
     """
     starts = np.zeros(len(fronts) + 1, np.int64)
     corners = np.zeros(3 * MAX_SETTINGS, np.int64)

@@ -25,7 +25,7 @@ const caseInAddress = () => {
 };
 
 /**
- * The field of an error location, by the longest matching name.
+ * The form field for an error location: the one with the longest matching name.
  * @param {Record<string, string>} fields
  * @param {string} where
  */
@@ -264,7 +264,7 @@ export class Settle extends Part {
   }
 
   settlement() {
-    if (this.offline) return html`<p class="wrong" role="alert">Offline. The hand is saved on this device and settles when you reconnect.</p>`;
+    if (this.offline) return html`<p class="wrong" role="alert">Offline. The hand is saved on this device and will be settled when you reconnect.</p>`;
     if (this.problem) {
       const place = fieldAt(this.fields, this.problem.where);
       return html`<p class=${place ? "" : "wrong"}>${sentence(this.problem.what)}</p>
