@@ -40,17 +40,17 @@ def must_match_the_journal(page: Page, guest: Guest) -> None:
 def _check_banked(page: Page, view: Any, events: list[dict[str, Any]], guest: Guest) -> None:
     me, seat = view["you"]["person"], view["you"]["seats"][0]
     settled = [event for event in events if event["event"] == "wager-settled"]
-    own = [event for event in settled if event["bettor"] == me and event["seat"] == seat]
+    wagers = [event for event in settled if event["bettor"] == me and event["seat"] == seat]
     shown = page.locator(".spot .result").all_inner_texts()
-    spots = {_spot(event) for event in own}
-    assert len(shown) == len(spots), (shown, own)
+    spots = {_spot(event) for event in wagers}
+    assert len(shown) == len(spots), (shown, wagers)
     nets = sorted(
-        sum(event["paid"] - event["taken"] for event in own if _spot(event) == spot)
+        sum(event["paid"] - event["taken"] for event in wagers if _spot(event) == spot)
         for spot in spots
     )
     printed = sorted(_net(text) for text in shown)
     assert printed == nets, (printed, nets)
-    if own and not view["you"]["banks"]:
+    if wagers and not view["you"]["banks"]:
         total = sum(nets)
         words = f"You {'won' if total > 0 else 'lost'} {money(total)}" if total else "Push"
         expect(guest.prompt).to_contain_text(words)

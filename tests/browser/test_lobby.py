@@ -37,7 +37,9 @@ def test_the_lobby_shows_the_visitors_table_first_and_more_tables_on_demand(
     must_have_contrast(page)
 
 
-def test_the_lobby_lists_own_tables_then_people_then_bots_then_full_tables(run: Run) -> None:
+def test_the_lobby_lists_own_tables_then_tables_with_people_then_bot_tables_then_full_tables(
+    run: Run,
+) -> None:
     seats = {"seats": 6, "yours": False}
     tables = [
         {**seats, "id": "full", "taken": 6, "bots": 2},

@@ -65,7 +65,7 @@ def test_the_page_finds_a_card_that_the_seed_does_not_deal(run: Run) -> None:
     assert check(run, card=other_card)["differs"] == 3
 
 
-def test_the_page_finds_a_seed_that_was_not_committed_to(run: Run) -> None:
+def test_the_page_rejects_a_seed_that_does_not_match_the_commitment(run: Run) -> None:
     assert check(run, commitment="0" * 64)["bound"] is False
 
 
@@ -228,7 +228,7 @@ def test_the_big_road_starts_a_column_when_the_winner_changes_and_marks_ties(run
     assert road(run, "BBTPB") == [("B", 0, 0, 0), ("B", 0, 1, 1), ("P", 1, 0, 0), ("B", 2, 0, 0)]
 
 
-def test_a_run_of_more_than_six_turns_right(run: Run) -> None:
+def test_a_run_of_more_than_six_wins_turns_right(run: Run) -> None:
     places = [(x, y) for _, x, y, _ in road(run, "BBBBBBBBP")]
     assert places[5:] == [(0, 5), (1, 5), (2, 5), (1, 0)]
 

@@ -133,7 +133,7 @@ def own_cards(page: Page) -> list[str | None]:
     return [card.get_attribute("aria-label") for card in cards.all()]
 
 
-def test_a_player_with_all_chips_at_one_table_gets_a_refill_at_another(
+def test_a_player_with_all_chips_at_one_table_gets_a_refill_at_another_table(
     page: Page, anna: Guest
 ) -> None:
     anna.sits_down("tavern/zoobac", buy_in="10000")
@@ -145,7 +145,7 @@ def test_a_player_with_all_chips_at_one_table_gets_a_refill_at_another(
     expect(page.locator(".seat.yours")).to_contain_text("$1,000")
 
 
-def test_a_lost_connection_reconnects_automatically(page: Page, anna: Guest) -> None:
+def test_the_page_reconnects_automatically_after_a_lost_connection(page: Page, anna: Guest) -> None:
     anna.sits_down("tavern/three-card-poker")
     anna.plays_until(DECISION)
     set_pause = "const { link } = document.querySelector('hw-table'); link.pause = 1500; "

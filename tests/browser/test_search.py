@@ -59,7 +59,7 @@ def test_one_game_is_compared_across_all_cardrooms(page: Page, phone: bool) -> N
         must_fit_a_phone(page)
 
 
-def test_a_search_without_results_says_so(page: Page) -> None:
+def test_the_page_says_so_if_a_search_has_no_results(page: Page) -> None:
     page.goto("/search?q=zzzz")
     expect(page.get_by_role("status")).to_contain_text("Nothing found")
     page.goto("/rulings/nothing")

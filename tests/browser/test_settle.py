@@ -216,7 +216,7 @@ def test_the_page_says_so_if_its_form_does_not_load(page: Page) -> None:
     expect(page.get_by_role("alert")).to_have_text("The page did not load. Reload it.")
 
 
-def test_what_if_compares_the_settlement_with_another_third_card(desk: Page) -> None:
+def test_what_if_compares_the_dealt_hand_with_a_changed_third_card(desk: Page) -> None:
     """Dragon 7 pays for a three-card banker 7, but not if the third card is a five instead."""
     case = {
         "game": "tavern/ez-baccarat-panda-8",
@@ -353,7 +353,9 @@ def _result(case: dict[str, Any]) -> Any:
 
 
 @pytest.mark.parametrize("family", ["baccarat", "twenty-one", "pai-gow", "carnival", "war"])
-def test_a_replayed_hand_is_settled_the_same_way(page: Page, anna: Guest, family: str) -> None:
+def test_the_desk_settles_a_replayed_hand_like_the_table(
+    page: Page, anna: Guest, family: str
+) -> None:
     """The desk settles the hand from the replay and gets the same result as the table."""
     anna.sits_down(GAMES[family], bots=2)
     anna.plays_until(OVER)
@@ -372,13 +374,15 @@ def test_a_replayed_hand_is_settled_the_same_way(page: Page, anna: Guest, family
 
 
 @pytest.mark.parametrize("game", [HOLDEM, STUD, DRAW])
-def test_a_replayed_poker_hand_is_settled_the_same_way(page: Page, anna: Guest, game: str) -> None:
+def test_the_desk_settles_a_replayed_poker_hand_like_the_table(
+    page: Page, anna: Guest, game: str
+) -> None:
     anna.sits_down(game, bots=2, buy_in="200")
     anna.plays_until(re.compile(r"wins? \$"), choose=call_or_show)
     must_settle_as_played(page, anna)
 
 
-def test_a_replayed_pan_hand_is_settled_the_same_way(page: Page, anna: Guest) -> None:
+def test_the_desk_settles_a_replayed_pan_hand_like_the_table(page: Page, anna: Guest) -> None:
     anna.sits_down(LUCKY_PAN, bots=3, buy_in="200")
     anna.plays_until(re.compile(r"out for \d+ chips?\."))
     must_settle_as_played(page, anna)

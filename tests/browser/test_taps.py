@@ -196,5 +196,7 @@ CASES = [
 
 
 @pytest.mark.parametrize(("visitor", "job"), CASES, indirect=["visitor"])
-def test_a_job_takes_few_taps(visitor: Visitor, job: Callable[[Visitor], None]) -> None:
+def test_a_job_takes_few_taps_from_the_home_page(
+    visitor: Visitor, job: Callable[[Visitor], None]
+) -> None:
     job(visitor)

@@ -164,10 +164,10 @@ def test_the_value_of_war_agrees_with_a_plain_count_of_card_pairs():
     order = "23456789TJQKA"
     facts = {"comparison": "tie", "choice": "war"}
     total, pairs = Fraction(0), 0
-    for mine in range(0, len(left), 7):
-        for theirs, card in enumerate(left):
-            if theirs != mine:
-                gap = order.index(left[mine][0]) - order.index(card[0])
+    for own_place in range(0, len(left), 7):
+        for dealer_place, card in enumerate(left):
+            if dealer_place != own_place:
+                gap = order.index(left[own_place][0]) - order.index(card[0])
                 comparison = "higher" if gap > 0 else "lower" if gap else "tie"
                 for wager in ("base", "war"):
                     outcome = rules.wagers[wager].outcome({**facts, "war_comparison": comparison})
@@ -183,15 +183,15 @@ def test_the_value_of_war_agrees_with_a_plain_count_of_card_pairs():
 def test_the_value_of_caribbean_stud_agrees_with_a_plain_count_of_every_hand():
     rules = rules_of("saloon/caribbean-stud")
     seen = Seen("bet-or-fold", ("bet", "fold"), cards("Ac Kd 8s 4h 3c"), {"ante": 1}, cards("8d"))
-    mine = best(list(seen.own))
+    own_value = best(list(seen.own))
     play = rules.play.caribbean
     total = Fraction(0)
-    for rest in combinations(cards_left(rules, seen), 4):
-        theirs = best([*seen.dealer, *rest])
-        if theirs < least_value(play.qualifies):
+    for hole_cards in combinations(cards_left(rules, seen), 4):
+        dealer_value = best([*seen.dealer, *hole_cards])
+        if dealer_value < least_value(play.qualifies):
             total += 1
         else:
-            total += (1 + play.bet) * ((mine > theirs) - (mine < theirs))
+            total += (1 + play.bet) * ((own_value > dealer_value) - (own_value < dealer_value))
     worths = {option.choice: option.worth for option in advise(rules, seen).options}
     assert worths["bet"] == total / comb(46, 4)
     assert worths["fold"] == -1

@@ -69,7 +69,7 @@ def test_the_hands_until_the_edge_shows_are_the_variance_over_the_squared_mean()
     assert result.hours_to_show == pytest.approx(result.hands_to_show / 60, abs=0.1)
 
 
-def test_a_tie_is_the_worst_hand_when_every_seat_bets_it():
+def test_a_tie_is_the_worst_hand_when_every_seat_bets_on_it():
     """Seven seats bet $50 on Player and $10 on Tie: a tie pushes Player and pays Tie 8 to 1.
 
     The action is $420, and the fee of option 1 is $5 above $400.
@@ -239,7 +239,7 @@ def test_the_result_band_of_a_long_shift_is_nearly_normal():
 # Ruin.
 
 
-def test_the_ruin_of_a_biased_coin_follows_the_known_formula():
+def test_the_risk_of_ruin_with_a_biased_coin_follows_the_known_formula():
     """If 55% of one-unit tosses are won, the risk is (45/55) to the power of the bankroll."""
     risk = ruin(Spread.of([(1, 0.55), (-1, 0.45)]))
     assert risk.coefficient == pytest.approx(log(55 / 45))

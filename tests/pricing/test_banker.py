@@ -53,7 +53,7 @@ def test_two_wagers_at_a_seat_are_added_round_by_round():
     assert report["stdev_per_hand"] == pytest.approx(sqrt(square - mean * mean))
 
 
-def test_the_bank_that_covers_is_the_smallest_for_its_probability():
+def test_the_bank_that_covers_is_the_smallest_bank_for_its_probability():
     """A tie pushes the lines and pays Tie 8 to 1: it needs 7 x $80, any other round 7 x $60.
 
     By the letter, a hand draws against a natural and 11.3% of rounds are ties; in practice, a

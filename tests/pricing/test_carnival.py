@@ -77,10 +77,10 @@ def test_the_kernel_ranks_holdings_like_the_reference(cards: str) -> None:
     codes = np.array(sorted(STANDARD.index(card) for card in board), dtype=np.uint8)
     study = holdem.new_study()
     suit = holdem.study_board(codes, study)
-    rest = [code for code in range(52) if code not in codes]
+    remaining = [code for code in range(52) if code not in codes]
     values = {
         two: rank_high([*board, *(STANDARD[code] for code in two)]).value
-        for two in combinations(rest, 2)
+        for two in combinations(remaining, 2)
     }
     pairs = {two: holdem.pair_of(*(study.groups[code] for code in two)) for two in values}
     assert int(study.ways[: holdem.pairs_with(suit)].sum()) == len(values) == 1081
@@ -113,7 +113,7 @@ def test_running_counts_can_be_turned_back_into_counts_of_opponent_classes() -> 
 
 
 @pytest.mark.slow
-def test_caribbean_stud_has_the_published_losses_for_every_strategy() -> None:
+def test_caribbean_stud_has_the_published_loss_of_each_strategy() -> None:
     rules = Game(BOOK, "casino/caribbean-stud").rules()
     assert isinstance(rules.play, CarnivalPlay)
     assert rules.play.caribbean is not None
@@ -222,9 +222,9 @@ def test_the_value_of_a_row_agrees_with_a_plain_count_of_its_completions() -> No
         most=np.zeros(1, dtype=np.int64),
     )
     value_of_row = peek_bonus._worth(0, np.array(dead), worths)
-    rest = [code for code in range(52) if code not in (*own, *dead)]
+    remaining = [code for code in range(52) if code not in (*own, *dead)]
     plain = 0
-    for three in combinations(rest, 3):
+    for three in combinations(remaining, 3):
         cards = [STANDARD[code] for code in (*own, *three)]
         value = evaluate(mask_of(cards))
         plain += int(

@@ -118,7 +118,7 @@ def test_tiger_9_is_near_the_published_figure_for_another_house_way():
     assert price.error == 0
 
 
-def test_two_hands_of_ace_high_are_counted_exactly():
+def test_pairs_of_ace_high_hands_are_counted_exactly():
     price = prices_of("saloon/face-up-pai-gow-poker", "ace-high")["ace-high"]
     assert price.total == comb(53, 7) * comb(46, 7)
     assert round(float(price.edge), 6) == 0.047905
@@ -175,12 +175,12 @@ def sampled_signs(play, deals, seed):
         kernel.set_many(np.sort(order[:, first : first + 7], axis=1), *tables)[0]
         for first in (0, 7)
     ]
-    mine, others = (
+    players, banks = (
         (value >> kernel.BACK_BITS, value & (1 << kernel.BACK_BITS) - 1) for value in values
     )
     fronts, backs = (
         np.where(first > second, 0, np.where(first < second, 1, 2))
-        for first, second in zip(mine, others, strict=True)
+        for first, second in zip(players, banks, strict=True)
     )
     return np.bincount(fronts * 3 + backs, minlength=9) / deals
 

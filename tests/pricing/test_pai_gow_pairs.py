@@ -101,13 +101,13 @@ def front_class(values):
 )
 def test_the_counts_of_hand_pairs_equal_counting_them_one_by_one(player, bank, cards):
     hands = every_hand(cards)
-    mine, banks = set_all(player, hands), set_all(bank, hands)
+    players, banks = set_all(player, hands), set_all(bank, hands)
     joker = (hands[:, -1] == 52).astype(int)
     expected = np.zeros((3, 2, 3, 3), dtype=np.int64)
     for number, others in others_of(hands):
-        fronts = sign(mine[number] >> kernel.BACK_BITS, banks[others] >> kernel.BACK_BITS)
-        backs = sign(mine[number] & BACK, banks[others] & BACK)
-        np.add.at(expected[int(front_class(mine[number]))], (joker[others], fronts, backs), 1)
+        fronts = sign(players[number] >> kernel.BACK_BITS, banks[others] >> kernel.BACK_BITS)
+        backs = sign(players[number] & BACK, banks[others] & BACK)
+        np.add.at(expected[int(front_class(players[number]))], (joker[others], fronts, backs), 1)
     patterns = patterns_of(*cards)
     values, other_values = by_pattern(player, cards), by_pattern(bank, cards)
     counts = count_signs(

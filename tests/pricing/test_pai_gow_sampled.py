@@ -52,10 +52,10 @@ def compare(first, second):
     return np.where(first > second, HIGHER, np.where(first < second, LOWER, COPY))
 
 
-def signs(mine, banks):
+def signs(players, banks):
     """Return the columns that compare two settings, under every name that wagers use."""
-    front = compare(mine >> kernel.BACK_BITS, banks >> kernel.BACK_BITS)
-    back = compare(mine & BACK, banks & BACK)
+    front = compare(players >> kernel.BACK_BITS, banks >> kernel.BACK_BITS)
+    back = compare(players & BACK, banks & BACK)
     columns = {"foul": np.zeros(len(front), dtype=np.int64)}
     for names in SIGNS:
         columns |= dict(zip(names, (front, back), strict=True))
@@ -102,11 +102,11 @@ def test_house_way_against_house_way_has_the_priced_share_of_each_payoff(game):
     for rules in {price_key(preset_rules): preset_rules for preset_rules in presets}.values():
         play, prices = rules.play, prices_of(rules)
         tables = tables_of(play)
-        mine, banks = random_deals(play, DEALS)
-        own, other = (kernel.set_many(hands, *tables)[0] for hands in (mine, banks))
-        columns = signs(own, other)
-        columns |= player_facts(own, features(mine, tables))
-        columns |= bank_facts(play, other, features(banks, tables))
+        players, banks = random_deals(play, DEALS)
+        values, bank_values = (kernel.set_many(hands, *tables)[0] for hands in (players, banks))
+        columns = signs(values, bank_values)
+        columns |= player_facts(values, features(players, tables))
+        columns |= bank_facts(play, bank_values, features(banks, tables))
         compared = [wager for wager in rules.wagers.values() if _compares(play, wager)]
         assert compared
         for wager in compared:
@@ -121,17 +121,17 @@ def test_the_best_setting_against_a_visible_hand_has_the_priced_share_of_each_pa
     play, wager = rules.play, rules.wagers["base"]
     assert play.player_dealer_first
     tables = tables_of(play)
-    mine, banks = random_deals(play, DEALS // 3)
-    other, _ = kernel.set_many(banks, *tables)
-    settings = np.full((len(mine), MAX_SETTINGS + 1), -1, dtype=np.int64)
-    list_settings(mine, True, tables.parameters, settings)
-    bank = bank_facts(play, other, features(banks, tables))
+    players, banks = random_deals(play, DEALS // 3)
+    bank_values, _ = kernel.set_many(banks, *tables)
+    settings = np.full((len(players), MAX_SETTINGS + 1), -1, dtype=np.int64)
+    list_settings(players, True, tables.parameters, settings)
+    bank = bank_facts(play, bank_values, features(banks, tables))
     payoffs = [units(outcome) for outcome in wager.outcomes()]
     worth = np.array([float(value) for value in payoffs])
-    best = np.full(len(mine), -np.inf)
+    best = np.full(len(players), -np.inf)
     for setting in settings.T:
-        index = wager.columns(signs(setting, other) | bank, len(mine))
+        index = wager.columns(signs(setting, bank_values) | bank, len(players))
         best = np.where(setting >= 0, np.maximum(best, worth[index]), best)
     payoff_counts = Counter({pays: int((best == float(pays)).sum()) for pays in payoffs})
-    assert payoff_counts.total() == len(mine)
+    assert payoff_counts.total() == len(players)
     assert_same_shares(prices_of(rules)["base-best-setting"], +payoff_counts)

@@ -37,8 +37,8 @@ def test_a_price_has_the_documented_keys():
 
 
 def test_a_wager_has_the_same_price_when_requested_alone():
-    (alone,) = price(EZ, "panda-8")["wagers"]
-    assert alone in price(EZ)["wagers"]
+    (panda_8,) = price(EZ, "panda-8")["wagers"]
+    assert panda_8 in price(EZ)["wagers"]
 
 
 def test_options_change_the_price():

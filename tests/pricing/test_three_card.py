@@ -136,8 +136,8 @@ def test_the_kernels_counts_include_a_sample_counted_by_the_reference() -> None:
     _count_deals(np.array([hand]), np.array([own]), values, lowest, counts)
     expected = np.zeros((52, 2, 3, 10), dtype=np.int64)
     cards = [STANDARD[code] for code in hand]
-    rest = [code for code in range(52) if code not in hand]
-    for other in list(combinations(rest, 3))[::37]:
+    remaining = [code for code in range(52) if code not in hand]
+    for other in list(combinations(remaining, 3))[::37]:
         dealer_cards = [STANDARD[code] for code in other]
         dealer_rank, own_rank = rank_three(dealer_cards), rank_three(cards)
         winner = 2 if dealer_rank == own_rank else 1 if dealer_rank > own_rank else 0

@@ -127,7 +127,7 @@ CASES: dict[str, dict[str, object]] = {
 
 
 @pytest.mark.parametrize("name", CASES)
-def test_every_deal_of_a_small_shoe_adds_up_to_the_same_value(tmp_path: Path, name: str) -> None:
+def test_the_deals_of_a_small_shoe_add_up_to_the_exact_value(tmp_path: Path, name: str) -> None:
     rules = small_shoe(tmp_path, **CASES[name])  # type: ignore[arg-type]
     played = play_out(rules)
     plain = PlainGame(rules, BestPlay(played)).worth()
@@ -138,7 +138,7 @@ def test_every_deal_of_a_small_shoe_adds_up_to_the_same_value(tmp_path: Path, na
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", ["two decks", "surrender before the check"])
-def test_no_other_choice_is_better(tmp_path: Path, name: str) -> None:
+def test_no_choice_is_better_than_the_computed_best_choice(tmp_path: Path, name: str) -> None:
     """A decision may depend on the hand, the dealer's visible cards and the number of hands."""
     rules = small_shoe(tmp_path, **CASES[name])  # type: ignore[arg-type]
     played = play_out(rules)
