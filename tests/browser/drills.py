@@ -30,7 +30,7 @@ def _fill(page: Page, drill: Drill, field: Field, text: str) -> None:
 
 
 def _wrong_text(field: Field, text: str, drill: Drill) -> str:
-    """A wrong answer in the right format."""
+    """Return a wrong answer in the right format."""
     if field.form == "choice":
         return next(choice for choice in field.choices if choice != text)
     if field.form == "cards":

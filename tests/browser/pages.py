@@ -1,4 +1,4 @@
-"""Pages that fail a test on errors in the console."""
+"""Pages whose console errors fail the test, and helpers for their requests."""
 
 import os
 import re

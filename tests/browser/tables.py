@@ -64,7 +64,7 @@ WAITING_FOR = """reached => {
   if (view.phase !== "wagers" || view.you.banks || seat.ready) return "";
   const isOwn = ({ bettor }) => bettor === view.you.person;
   const hasBet = view.seats.some(({ wagers }) => wagers.some(isOwn));
-  // A player whose wager was refused plays the next hand.
+  // A player whose wager was refused sits this hand out.
   return hasBet || table.refusal ? "ready" : "bet";
 }"""
 """JavaScript that returns what the table is waiting for: the viewer's answer or the next hand."""

@@ -71,7 +71,7 @@ def test_a_guest_takes_an_audition_and_prints_the_result(page: Page, room: Cardr
         if number == 2:
             page.reload()  # The same question stays open, and the clock keeps running.
             expect(page.get_by_text("Question 2 of 4")).to_be_visible()
-        # Each person gets the questions in a random order; one of them is a settlement.
+        # Each person gets the questions in a random order; one question is a settlement.
         wrong = open_drill(room, take_of(room, audition)).question.kind == "settle"
         answer(page, room, audition, wrong=wrong)
         assert violations(page) == []

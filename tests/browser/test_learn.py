@@ -110,7 +110,7 @@ def test_an_answer_can_be_tapped_with_the_card_picker(page: Page) -> None:
 
 
 def card_name(card: str) -> str:
-    """Return the name of a card that a screen reader says."""
+    """Return the name that a screen reader says for a card."""
     if card == "Jk":
         return "joker"
     ranks = dict(zip("23456789TJQKA", RANKS, strict=True))

@@ -92,7 +92,7 @@ LONG_MELDS = """() => {
   const move = { ...view.decisions[0], kind: "move", choices: [choice], moves: [split], pays: {} };
   table.see({ ...view, decisions: [move] });
 }"""
-"""Shows a hand in which every player has melded all cards in one meld, and a meld may be split."""
+"""Shows a hand in which every player has all cards in one meld, and a meld may be split."""
 
 
 def test_melds_of_eleven_cards_and_their_splits_fit_a_phone(page: Page, anna: Guest) -> None:

@@ -46,7 +46,7 @@ FAULTY_STYLES = {
     "bar": ".now { transform: translateY(4rem) }",
     "buttons": ".now .choices { transform: translateY(7rem) }",
 }
-"""A style that causes each fault that `make screens` looks for."""
+"""For each fault that `make screens` looks for, a style that causes it."""
 
 
 def test_the_layout_check_finds_every_fault(page: Page, anna: Guest) -> None:

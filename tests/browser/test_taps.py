@@ -22,7 +22,7 @@ SUITS = {"s": "spades", "h": "hearts", "d": "diamonds", "c": "clubs"}
 
 
 class Visitor:
-    """A visitor who counts their taps."""
+    """A visitor whose taps are counted."""
 
     def __init__(self, page: Page) -> None:
         self.page = page

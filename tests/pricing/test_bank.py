@@ -248,7 +248,7 @@ def test_the_risk_of_ruin_with_a_biased_coin_follows_the_known_formula():
 
 
 def test_simulated_banks_are_within_the_bounds_on_the_risk_of_ruin():
-    """The bank loses 15 in one hand of 20 and wins 1 in every other hand: it earns 0.2 a hand."""
+    """The bank loses 15 in one hand of 20 and wins 1 in the other 19, so it earns 0.2 a hand."""
     hand = Spread.of([(1, 0.95), (-15, 0.05)])
     risk = ruin(hand)
     bankroll = 60

@@ -53,7 +53,7 @@ def test_a_design_does_not_change_the_rulebook() -> None:
 
 
 def test_naturals_that_pay_6_to_5_have_the_published_cost(tmp_path: Path) -> None:
-    """About 1.36% of the wager: three tenths for each natural that the dealer does not tie."""
+    """It is about 1.36% of the wager: three tenths for each natural without a dealer natural."""
     game = blackjack(tmp_path)
     at_3_to_2 = edge(Design(game=game.id), "base", game.rulebook)
     at_6_to_5 = edge(Design(game=game.id, pays={"base": {"2": "6 to 5"}}), "base", game.rulebook)
@@ -89,7 +89,7 @@ def dragon(*rows: BetRow, **extra: dict[str, str]) -> Design:
 
 
 def test_a_designed_bet_has_the_published_edge() -> None:
-    """For a winning three-card banker 7 at 40 to 1, it is 7.6113%."""
+    """A winning three-card banker 7 at 40 to 1 has an edge of 7.6113%."""
     design = dragon(BetRow(when=BANKER_7, pays="40 to 1"))
     assert round(float(edge(design, "dragon-seven")), 6) == 0.076113
 

@@ -73,7 +73,7 @@ def test_published_side_bets_have_their_published_edges(game, wager, edge):
 
 
 def test_21_plus_3_has_its_published_counts():
-    """Out of C(312, 3) for six decks, as published for the version that pays every row 9 to 1."""
+    """Published out of C(312, 3), for six decks and the version that pays every row 9 to 1."""
     assert counts(NO_BUST, "21-plus-3") == {
         "straight flush": 10_368,
         "three of a kind": 26_312,

@@ -234,7 +234,7 @@ def payoffs(game, wager, cards):
     ("game", "cards"), [(PLAIN, TWO_SUITS), (NINE_PUSHES, TWO_SUITS), (MINI, SIX_CARDS)]
 )
 def test_the_best_setting_equals_the_best_result_of_trying_all_settings(game, cards):
-    """Against a visible hand, it is the best setting for that pair of hands; else for the hand."""
+    """With a visible bank hand it is chosen for each pair of hands, otherwise for each hand."""
     rules = rules_of(game)
     wager, play = rules.wagers["base"], rules.play
     bank = bank_classes(play, wager)

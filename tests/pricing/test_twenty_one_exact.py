@@ -95,7 +95,7 @@ class BestPlay:
 
 
 def split_hands(view: View, situation: Situation) -> SplitHands:
-    """Return the plan for a split hand with this number of hands and this second card."""
+    """Return the plan for a split hand, given the number of hands and the second card."""
     value, second = (values_of((card,))[0] for card in situation.hand.cards[:2])
     split = view.splits[value]
     plans = [
@@ -187,7 +187,7 @@ def test_the_bound_shrinks_as_the_shoe_grows(tmp_path: Path) -> None:
 
 
 def test_two_samples_of_a_shoe_have_the_correlation_that_the_bound_uses() -> None:
-    """It is the second singular value of the joint chances of three and two of seven cards."""
+    """It is the second singular value of the joint probabilities of two disjoint samples."""
     cards, known, to_come = 7, 3, 2
     drawn = list(combinations(range(cards), known))
     others = list(combinations(range(cards), to_come))
@@ -220,7 +220,10 @@ def test_the_spread_of_values_given_known_cards_is_within_the_bound() -> None:
 def known_and_coming(
     shoe: Sequence[float], game: Callable[[tuple[float, ...]], float]
 ) -> tuple[float, float, float]:
-    """Return the variances of a game's mean given one and two known cards, and its deviation."""
+    """Return two variances of a game's mean and the standard deviation of the game.
+
+    The first variance is for one known card, the second for two known cards.
+    """
     places = range(len(shoe))
 
     def worth(known: tuple[int, ...]) -> list[float]:

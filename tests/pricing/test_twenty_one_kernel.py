@@ -43,7 +43,7 @@ from houseway.values.errors import InputError
 
 STAKE = 1000
 DISTINCT_GAMES = [SALOON_SPANISH, PURE, NO_BUST, LUCKY, DEUCE, X, X_CORDOVA]
-"""Filings whose base wagers have different rules; every other filing has the rules of one."""
+"""Filings whose base wagers have different rules; every other filing shares those of one."""
 
 
 def rules_for_kernel(game: str) -> Rules:
@@ -52,7 +52,7 @@ def rules_for_kernel(game: str) -> Rules:
 
 
 def by_totals(rules: Rules) -> tuple[Strategy, Floats | None, float]:
-    """Return the strategy by totals, Switch's two-card values and the value (0 for Switch)."""
+    """Return the strategy by totals, two-card values for Switch and the value of other games."""
     if rules.id == SWITCH:
         switch = switch_chart(rules)
         return switch.strategy, switch.worth_of_two, 0.0
