@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from playwright.sync_api import Browser, Page, sync_playwright
-from tests.browser.tables import FAMILIES, Guest, first_choice, play_on
+from tests.browser.tables import FAMILIES, Guest, make_first_choice, play_on
 from tests.server.running import GENEROUS, running
 
 from houseway.cardroom.cardroom import Cardroom
@@ -148,7 +148,7 @@ def play(guest: Guest, screens: Screens) -> None:
             if stay.count():
                 stay.first.click()
             else:
-                first_choice(page)
+                make_first_choice(page)
         elif moment == "bet":
             page.locator("button.space").first.click()
         else:

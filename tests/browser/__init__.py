@@ -1,1 +1,1 @@
-"""A package, so that its fixtures end with its last test."""
+"""This folder is a package so that its shared fixtures end after its last test."""

@@ -27,12 +27,12 @@ def _source() -> str:
 
 
 def violations(page: Page, *rules: str) -> list[str]:
-    """axe-core's findings on a page, by some rules or by all of WCAG 2.2 AA and good practice.
+    """Check a page with axe-core and return a line for each violation: rule, title, element.
 
-    A line for each element: the rule, its title, the element.
+    Only the named rules are checked, or all WCAG 2.2 AA and best-practice rules if none is named.
     """
     page.wait_for_load_state()
-    # Evaluated, not added as an element: the page's policy allows only its own scripts.
+    # Evaluate the script: the page's policy would block it as a script element.
     if not page.evaluate("'axe' in window"):
         page.evaluate(_source())
     only = {"type": "rule" if rules else "tag", "values": list(rules or TAGS)}

@@ -1,7 +1,7 @@
-"""A server, a browser and a page shared by the tests of this folder.
+"""The server and the browser that all tests in this folder share.
 
-Starting Chromium and a server takes longer than most tests, so both are shared. Each test has its
-own page without a session, and creates its own guests and tables.
+Starting Chromium and a server takes longer than most tests, so both are shared. Each test gets a
+new page that is signed out, and creates its own guests and tables.
 """
 
 from collections.abc import Iterator
@@ -42,8 +42,8 @@ def site(room: Cardroom) -> Iterator[str]:
 def browser() -> Iterator[Browser]:
     expect.set_options(timeout=PATIENCE)
     with sync_playwright() as playwright:
-        # The headless shell saves a third of the time. Tests may run as root, for whom Chromium
-        # has no sandbox. One process serves all pages.
+        # The headless shell saves a third of the time. Chromium has no sandbox for root, and tests
+        # may run as root. One process serves all pages.
         browser = playwright.chromium.launch(
             executable_path="/usr/bin/chromium-headless-shell",
             args=["--no-sandbox", "--renderer-process-limit=1"],
@@ -68,7 +68,7 @@ def bench(browser: Browser, site: str) -> Iterator[WatchedPage]:
 
 @pytest.fixture(scope="package")
 def context(bench: WatchedPage) -> BrowserContext:
-    """The context of the page that stays open, so its process caches what all pages load."""
+    """The context of the page that stays open, so that all pages share its cache."""
     return bench.page.context
 
 
@@ -81,7 +81,7 @@ def page(context: BrowserContext, site: str) -> Iterator[Page]:
 
 
 @pytest.fixture(scope="package")
-def elsewhere(browser: Browser, site: str) -> Iterator[BrowserContext]:
+def other_context(browser: Browser, site: str) -> Iterator[BrowserContext]:
     """A browser context for another person."""
     with browser.new_context(
         base_url=site, reduced_motion="reduce", service_workers="block"
@@ -96,13 +96,13 @@ def anna(page: Page, room: Cardroom) -> Guest:
 
 @pytest.fixture
 def run(bench: WatchedPage) -> Iterator[Run]:
-    """Evaluates an expression with a module `m`: run("money", "m.cents(values[0])", "25")."""
+    """Evaluates JavaScript that uses a module as `m`: run("money", "m.cents(values[0])", "25")."""
 
     def run(module: str, call: str, *values: Any) -> Any:
-        # From the folder of the page's own modules, so no custom element is defined twice.
+        # Import from the folder of the page's modules, so that no custom element is defined twice.
         script = f"""async (values) => {{
-          const beside = document.querySelector("script[src$='who.js']").src;
-          const m = await import(new URL("{module}.js", beside).href);
+          const base = document.querySelector("script[src$='who.js']").src;
+          const m = await import(new URL("{module}.js", base).href);
           return {call};
         }}"""
         return bench.page.evaluate(script, list(values))

@@ -1,4 +1,4 @@
-"""Answers typed and tapped into the form of a question."""
+"""Fills in the form of a drill question."""
 
 from playwright.sync_api import Page
 
@@ -6,7 +6,7 @@ from houseway.drills.question import Drill, Field
 
 
 def answer_question(page: Page, drill: Drill, *, wrong: bool = False) -> None:
-    """Fill in the solution; if `wrong`, with the first field or row wrong."""
+    """Fill in the solution; if `wrong`, make the first field or row wrong."""
     question, solution = drill
     for number, field in enumerate(question.fields):
         text = solution.answer.fields[field.id]
@@ -30,12 +30,12 @@ def _fill(page: Page, drill: Drill, field: Field, text: str) -> None:
 
 
 def _wrong_text(field: Field, text: str, drill: Drill) -> str:
-    """A wrong answer in the right format."""
+    """Return a wrong answer in the right format."""
     if field.form == "choice":
         return next(choice for choice in field.choices if choice != text)
     if field.form == "cards":
         hand = drill.question.shown[0].text.split()
         fronts = {text, *drill.solution.equal.get(field.id, ())}
-        first = {card for front in fronts for card in front.split()}
-        return " ".join([card for card in hand if card not in first][: len(text.split())])
+        front_cards = {card for front in fronts for card in front.split()}
+        return " ".join([card for card in hand if card not in front_cards][: len(text.split())])
     return "9" if field.form == "seats" and text != "9" else "77"

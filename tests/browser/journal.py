@@ -1,4 +1,4 @@
-"""Compares what a table shows of a finished hand with the journal."""
+"""Compares what a table page shows about a finished hand with the journal."""
 
 import re
 from typing import Any
@@ -11,9 +11,9 @@ MINUS = "\N{MINUS SIGN}"
 
 
 def money(cents: int) -> str:
-    """Cents as the page writes them."""
-    dollars, rest = divmod(abs(cents), 100)
-    return f"${dollars:,}" + (f".{rest:02}" if rest else "")
+    """Format an amount without its sign, the way the page does."""
+    dollars, remainder = divmod(abs(cents), 100)
+    return f"${dollars:,}" + (f".{remainder:02}" if remainder else "")
 
 
 def signed(cents: int) -> str:
@@ -21,35 +21,36 @@ def signed(cents: int) -> str:
 
 
 def events_of(page: Page, table: str, hand: int) -> list[dict[str, Any]]:
-    """The events of a finished hand, from the journal."""
+    """Return the events of a finished hand from the journal."""
     answer = page.request.get(f"/api/hands/{table}/{hand}")
     assert answer.ok, answer.text()
     return [step["event"] for step in answer.json()["steps"]]
 
 
 def must_match_the_journal(page: Page, guest: Guest) -> None:
-    """Compare what a table shows of a finished hand with its events."""
+    """Check that the page shows a finished hand the way the journal recorded it."""
     view = page.evaluate(VIEW)
     assert view["phase"] == "settled"
     events = events_of(page, guest.table, view["hand"])
-    {"banked": _banked, "poker": _poker, "pan": _pan}[view["kind"]](page, view, events, guest)
+    checks = {"banked": _check_banked, "poker": _check_poker, "pan": _check_pan}
+    checks[view["kind"]](page, view, events, guest)
     expect(page.locator(".log li").first).to_be_attached()
 
 
-def _banked(page: Page, view: Any, events: list[dict[str, Any]], guest: Guest) -> None:
+def _check_banked(page: Page, view: Any, events: list[dict[str, Any]], guest: Guest) -> None:
     me, seat = view["you"]["person"], view["you"]["seats"][0]
     settled = [event for event in events if event["event"] == "wager-settled"]
-    own = [event for event in settled if event["bettor"] == me and event["seat"] == seat]
+    wagers = [event for event in settled if event["bettor"] == me and event["seat"] == seat]
     shown = page.locator(".spot .result").all_inner_texts()
-    places = {_spot(event) for event in own}
-    assert len(shown) == len(places), (shown, own)
+    spots = {_spot(event) for event in wagers}
+    assert len(shown) == len(spots), (shown, wagers)
     nets = sorted(
-        sum(event["paid"] - event["taken"] for event in own if _spot(event) == place)
-        for place in places
+        sum(event["paid"] - event["taken"] for event in wagers if _spot(event) == spot)
+        for spot in spots
     )
     printed = sorted(_net(text) for text in shown)
     assert printed == nets, (printed, nets)
-    if own and not view["you"]["banks"]:
+    if wagers and not view["you"]["banks"]:
         total = sum(nets)
         words = f"You {'won' if total > 0 else 'lost'} {money(total)}" if total else "Push"
         expect(guest.prompt).to_contain_text(words)
@@ -65,7 +66,7 @@ def must_be_named(page: Page, view: Any) -> None:
     """Check that every hand that the viewer sees in full has its name beside it."""
     sets = view.get("set", {})
     halves = [
-        named[key] for named in sets.values() for key in ("low_name", "high_name") if key in named
+        hand[key] for hand in sets.values() for key in ("low_name", "high_name") if key in hand
     ]
     missing = {*view["names"].values(), *halves} - set(
         page.locator(".felt .badge").all_inner_texts()
@@ -74,7 +75,7 @@ def must_be_named(page: Page, view: Any) -> None:
 
 
 def _spot(settled: dict[str, Any]) -> tuple[str, str]:
-    """A wager and what it is on; a double is part of its wager."""
+    """Return the wager of a settlement and what it is on; a double is part of its wager."""
     on = settled["on"]
     return settled["wager"], "" if on.startswith("double") else on
 
@@ -86,7 +87,7 @@ def _net(text: str) -> int:
     return cents if text.startswith("+") else -cents
 
 
-def _poker(page: Page, view: Any, events: list[dict[str, Any]], guest: Guest) -> None:
+def _check_poker(page: Page, view: Any, events: list[dict[str, Any]], guest: Guest) -> None:
     seat = view["you"]["seats"][0]
     won: dict[int, int] = {}
     for event in events:
@@ -106,7 +107,7 @@ def _poker(page: Page, view: Any, events: list[dict[str, Any]], guest: Guest) ->
     must_be_named(page, view)
 
 
-def _pan(page: Page, view: Any, events: list[dict[str, Any]], guest: Guest) -> None:
+def _check_pan(page: Page, view: Any, events: list[dict[str, Any]], guest: Guest) -> None:
     seat = view["you"]["seats"][0]
     out = next((event for event in events if event["event"] == "went-out"), None)
     if out:

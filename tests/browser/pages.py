@@ -1,4 +1,4 @@
-"""Pages that fail a test on errors in the console."""
+"""Pages whose console errors fail the test, and helpers for their requests."""
 
 import os
 import re
@@ -11,21 +11,21 @@ PATIENCE = int(os.environ.get("PATIENCE", "60000"))
 """Timeout in milliseconds, long enough for a loaded machine."""
 
 Run = Callable[..., Any]
-"""Evaluates an expression with a module `m`: run("money", "m.cents(values[0])", "25")."""
+"""Evaluates JavaScript that uses a module as `m`: run("money", "m.cents(values[0])", "25")."""
 
 
-def before_its_script(page: Page, script: str, act: Callable[[], object]) -> None:
-    """Do something on the next page that loads a script, before the script arrives."""
+def act_before_script(page: Page, script: str, act: Callable[[], object]) -> None:
+    """Call `act` when a page next requests a script, before the script arrives."""
 
-    def late(route: Route) -> None:
+    def act_first(route: Route) -> None:
         act()
         route.continue_()
 
-    page.route(f"**/{script}*", late, times=1)
+    page.route(f"**/{script}*", act_first, times=1)
 
 
-def sent_to(page: Page, path: str) -> list[Request]:
-    """A list that collects the POST requests that the page sends to a path from now on."""
+def collect_posts(page: Page, path: str) -> list[Request]:
+    """Return a list that collects every POST request that the page sends to a path from now on."""
     sent: list[Request] = []
 
     def note(request: Request) -> None:
@@ -37,7 +37,7 @@ def sent_to(page: Page, path: str) -> list[Request]:
 
 
 def console_line(message: ConsoleMessage) -> str:
-    """A message of the console with the address that it is about."""
+    """Return a console message with the address that it is about."""
     return f"{message.text} {message.location['url']}"
 
 
@@ -48,21 +48,20 @@ class WatchedPage:
         self.site = site
         self.page = context.new_page()
         self.page.set_default_timeout(PATIENCE)
-        self.complaints: list[str] = []
-        self.foreign: list[str] = []
-        self.page.on("console", lambda message: self.complaints.append(console_line(message)))
-        self.page.on("pageerror", lambda error: self.complaints.append(str(error)))
-        self.page.on("request", lambda request: self.foreign.append(request.url))
+        self.messages: list[str] = []
+        self.urls: list[str] = []
+        self.page.on("console", lambda message: self.messages.append(console_line(message)))
+        self.page.on("pageerror", lambda error: self.messages.append(str(error)))
+        self.page.on("request", lambda request: self.urls.append(request.url))
 
     def must_have_no_errors(self) -> None:
-        # Chromium also logs refused requests and lost connections, which the page reports
-        # itself.
-        refused = re.compile(
+        # Chromium also logs refused requests and lost connections. The page itself reports these.
+        harmless = re.compile(
             r"a status of 4\d\d|net::ERR_INTERNET_DISCONNECTED|Service Worker registration blocked"
         )
-        complaints = [text for text in self.complaints if not refused.search(text)]
-        foreign = [url for url in self.foreign if not url.startswith(self.site)]
-        assert not complaints, complaints
+        messages = [text for text in self.messages if not harmless.search(text)]
+        foreign = [url for url in self.urls if not url.startswith(self.site)]
+        assert not messages, messages
         assert not foreign, foreign
 
     def leave(self) -> None:

@@ -1,4 +1,4 @@
-"""The people of these tests: staff, and any number of guests."""
+"""The people in these tests: the staff and any number of guests."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -24,14 +24,14 @@ def sign_in(page: Page, name: str) -> None:
 
 
 @contextmanager
-def page_of(elsewhere: BrowserContext, name: str) -> Iterator[Page]:
-    """A page of another person, signed in."""
-    page = elsewhere.new_page()
+def page_of(other_context: BrowserContext, name: str) -> Iterator[Page]:
+    """Open a page on which another person is signed in."""
+    page = other_context.new_page()
     sign_in(page, name)
     yield page
     page.close()
-    elsewhere.clear_cookies()
+    other_context.clear_cookies()
 
 
-def head(page: Page) -> Locator:
+def account_menu(page: Page) -> Locator:
     return page.get_by_role("navigation", name="Account")

@@ -1,4 +1,4 @@
-"""Readability of a page: WCAG contrast, names of controls, width."""
+"""Checks that a page is readable: WCAG contrast, names of controls, width."""
 
 import re
 from typing import Literal
@@ -8,14 +8,14 @@ from playwright.sync_api import Page
 PHONE = 360
 CONTROLS = ("button", "link", "textbox", "combobox", "checkbox", "radio", "img")
 
-LEAST_CONTRAST = """
+LOWEST_CONTRAST = """
 () => {
   const channel = (c) => (c <= 0.03928 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4);
-  const light = (rgb) => {
+  const luminance = (rgb) => {
     const [r, g, b] = rgb.match(/[\\d.]+/g).map((n) => channel(n / 255));
     return 0.2126 * r + 0.7152 * g + 0.0722 * b;
   };
-  const ground = (element) => {
+  const background = (element) => {
     for (let e = element; e; e = e.parentElement) {
       const color = getComputedStyle(e).backgroundColor;
       if (!color.endsWith(", 0)")) return color;
@@ -25,8 +25,8 @@ LEAST_CONTRAST = """
   const texts = [...document.querySelectorAll("body *")].filter((e) =>
     [...e.childNodes].some((n) => n.nodeType === 3 && n.data.trim()));
   const ratios = texts.map((e) => {
-    const [a, b] = [light(getComputedStyle(e).color), light(ground(e))].sort((x, y) => y - x);
-    return [(a + 0.05) / (b + 0.05), e.tagName + "." + e.className];
+    const pair = [luminance(getComputedStyle(e).color), luminance(background(e))];
+    return [(Math.max(...pair) + 0.05) / (Math.min(...pair) + 0.05), e.tagName + "." + e.className];
   });
   return ratios.sort((x, y) => x[0] - y[0])[0];
 }
@@ -39,7 +39,7 @@ def must_have_contrast(page: Page, *schemes: Literal["light", "dark"]) -> None:
     for scheme in schemes or (None,):
         if scheme:
             page.emulate_media(color_scheme=scheme)
-        ratio, where = page.evaluate(LEAST_CONTRAST)
+        ratio, where = page.evaluate(LOWEST_CONTRAST)
         assert ratio >= 4.5, (scheme, where)
 
 
@@ -52,7 +52,7 @@ def must_have_names(page: Page) -> None:
         assert controls.count() == named.count(), role
 
 
-def on_a_phone(page: Page) -> None:
+def use_phone_size(page: Page) -> None:
     page.set_viewport_size({"width": PHONE, "height": 740})
 
 

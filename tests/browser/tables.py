@@ -1,4 +1,4 @@
-"""The tables of these tests, and Anna, who plays at them.
+"""Tables for these tests, and Anna, a guest who plays at them.
 
 Clocks are long enough for slow machines: a hand continues when everybody has answered, and the next
 hand begins when the test is ready.
@@ -41,7 +41,7 @@ VARIANTS = {
     "face-up": "tavern/face-up-pai-gow-poker",
     "omaha": "saloon/omaha-hi-low-split",
 }
-"""Games whose layout or decisions differ from others of their family."""
+"""Games whose layout or decisions differ from the other games in their family."""
 FAMILIES = {**GAMES, **VARIANTS, "flop": HOLDEM, "stud": STUD, "draw": DRAW, "pan": LUCKY_PAN}
 
 CLOCK = {"bots": 0.01, "settled": 600, "wagers": 600, "play": 600, "bank": 600}
@@ -60,20 +60,20 @@ WAITING_FOR = """reached => {
   if (view.phase === "settled") return `over ${view.hand}`;
   if (view.phase === "bank" && view.offer?.yours) return "bank";
   if (view.decisions.length) return "choice";
-  const own = view.seats[view.you.seats[0] - 1];
-  if (view.phase !== "wagers" || view.you.banks || own.ready) return "";
+  const seat = view.seats[view.you.seats[0] - 1];
+  if (view.phase !== "wagers" || view.you.banks || seat.ready) return "";
   const isOwn = ({ bettor }) => bettor === view.you.person;
-  const staked = view.seats.some(({ wagers }) => wagers.some(isOwn));
-  // A player whose wager was refused plays the next hand.
-  return staked || table.refusal ? "ready" : "bet";
+  const hasBet = view.seats.some(({ wagers }) => wagers.some(isOwn));
+  // A player whose wager was refused sits this hand out.
+  return hasBet || table.refusal ? "ready" : "bet";
 }"""
-"""JavaScript for what the table waits for: the viewer's answer or the next hand."""
+"""JavaScript that returns what the table is waiting for: the viewer's answer or the next hand."""
 
 READY = re.compile(r"^\s*Deal|Sit this hand out")
-MOST_ANSWERS = 1000
+MAX_ANSWERS = 1000
 
 
-def first_choice(page: Page) -> None:
+def make_first_choice(page: Page) -> None:
     page.locator(".decision .choices button:enabled").first.click()
 
 
@@ -86,7 +86,7 @@ def press(page: Page, key: str) -> None:
 
 
 class Guest:
-    """Anna: a page and its cardroom."""
+    """Anna: the page that she uses and the cardroom where she plays."""
 
     def __init__(self, page: Page, room: Cardroom) -> None:
         self.page = page
@@ -120,10 +120,10 @@ class Guest:
         self,
         reached: re.Pattern[str],
         bank: str = "",
-        choose: Callable[[Page], None] = first_choice,
+        choose: Callable[[Page], None] = make_first_choice,
     ) -> None:
-        """Bet on the first space and make choices until the prompt matches."""
-        for _ in range(MOST_ANSWERS):
+        """Bet on the first space and make choices until the prompt matches `reached`."""
+        for _ in range(MAX_ANSWERS):
             state = self.page.wait_for_function(WAITING_FOR, arg=reached.pattern, polling=20)
             match state.json_value().split():
                 case ["reached"]:
@@ -149,7 +149,7 @@ class Guest:
 
 
 def play_on(room: Cardroom, table: str, hand: int = 0) -> None:
-    """End the pause after a hand."""
+    """End the pause after a hand (0: any hand), so that the next hand begins."""
     host = room.hosts[table]
 
     def end_pause(live: LiveTable) -> None:
@@ -169,7 +169,7 @@ def open_table(site: str, game: str = "tavern/zoobac", **fields: Any) -> str:
 
 
 def freeze(room: Cardroom, table: str) -> None:
-    """Freeze the table as an error would."""
+    """Freeze the table the way an error does."""
     host = room.hosts[table]
     assert host._task is not None
     asyncio.run_coroutine_threadsafe(host._freeze("the shoe is short"), host._task.get_loop())
@@ -177,7 +177,7 @@ def freeze(room: Cardroom, table: str) -> None:
 
 @contextmanager
 def player_in_a_hand(site: str, room: Cardroom) -> Iterator[TableClient]:
-    """A person at three-card poker who has a decision to make and does not answer."""
+    """Seat a person at three-card poker who has a decision to make and does not answer."""
     table = open_table(site, GAMES["three-card"], bots=2)
     with Player(site).connect(table) as client:
         client.must("sit", seat=1, buy_in="1000.00")

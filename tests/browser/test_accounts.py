@@ -5,20 +5,20 @@ import re
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 from tests.browser.pages import Run
-from tests.browser.people import PASSWORD, head, page_of, sign_in
+from tests.browser.people import PASSWORD, account_menu, page_of, sign_in
 from tests.browser.tables import open_table
 
 pytestmark = pytest.mark.browser
 
 
-def test_a_guest_signs_in_with_a_nickname_and_returns_to_the_page_before(page: Page) -> None:
+def test_a_guest_signs_in_with_a_nickname_and_returns_to_the_previous_page(page: Page) -> None:
     page.goto("/rooms/lucky-buck")
-    head(page).get_by_role("link", name="Sign in").click()
+    account_menu(page).get_by_role("link", name="Sign in").click()
     page.get_by_label("Nickname").fill("Nora")
     page.keyboard.press("Enter")
     expect(page.get_by_role("heading", level=1)).to_contain_text("Lucky Buck")
-    expect(head(page)).to_contain_text("Nora guest")
-    expect(head(page)).to_contain_text("$10,000 in play chips")
+    expect(account_menu(page)).to_contain_text("Nora guest")
+    expect(account_menu(page)).to_contain_text("$10,000 in play chips")
 
 
 def test_a_person_creates_an_account_signs_out_and_signs_in_again(page: Page) -> None:
@@ -29,12 +29,12 @@ def test_a_person_creates_an_account_signs_out_and_signs_in_again(page: Page) ->
     form.get_by_role("button").click()
     expect(page.get_by_role("heading", name="Olga")).to_be_focused()
     expect(page.get_by_text("with an account", exact=True)).to_be_visible()
-    head(page).get_by_role("button", name="Sign out").click()
+    account_menu(page).get_by_role("button", name="Sign out").click()
     login = page.get_by_role("form", name="Sign in")
     login.get_by_label("Name").fill("Olga")
     login.get_by_label("Password").fill(PASSWORD)
     login.get_by_role("button").click()
-    expect(head(page)).to_contain_text("Olga")
+    expect(account_menu(page)).to_contain_text("Olga")
 
 
 @pytest.mark.parametrize(
@@ -47,7 +47,7 @@ def test_a_person_creates_an_account_signs_out_and_signs_in_again(page: Page) ->
         ("Sign in", "", PASSWORD, "Name", "Enter a name."),
     ],
 )
-def test_a_refusal_is_shown_beside_its_field(
+def test_an_error_is_shown_beside_its_field(
     page: Page, form: str, name: str, password: str, field: str, message: str
 ) -> None:
     page.goto("/account")
@@ -64,38 +64,38 @@ def test_a_refusal_is_shown_beside_its_field(
 def test_a_guest_must_confirm_signing_out(page: Page) -> None:
     sign_in(page, "Paula")
     page.goto("/account")
-    head(page).get_by_role("button", name="Sign out").click()
+    account_menu(page).get_by_role("button", name="Sign out").click()
     expect(page.get_by_role("dialog", name="Sign out?")).to_be_visible()
     page.keyboard.press("Escape")
     expect(page.get_by_role("dialog")).to_have_count(0)
-    expect(head(page)).to_contain_text("Paula")
-    head(page).get_by_role("button", name="Sign out").click()
+    expect(account_menu(page)).to_contain_text("Paula")
+    account_menu(page).get_by_role("button", name="Sign out").click()
     page.get_by_role("dialog").get_by_role("button", name="Sign out").click()
-    expect(head(page).get_by_role("link", name="Sign in")).to_be_visible()
+    expect(account_menu(page).get_by_role("link", name="Sign in")).to_be_visible()
 
 
-def test_a_guest_who_sets_a_password_keeps_the_name(page: Page) -> None:
+def test_a_guest_who_sets_a_password_keeps_their_name(page: Page) -> None:
     sign_in(page, "Quinn")
     page.goto("/account")
-    keep = page.get_by_role("form", name="Save your account")
-    keep.get_by_label("Password").fill(PASSWORD)
-    keep.get_by_role("button").click()
+    form = page.get_by_role("form", name="Save your account")
+    form.get_by_label("Password").fill(PASSWORD)
+    form.get_by_role("button").click()
     expect(page.get_by_text("with an account", exact=True)).to_be_visible()
-    expect(head(page)).not_to_contain_text("guest")
+    expect(account_menu(page)).not_to_contain_text("guest")
     assert page.request.post("/api/login", data={"name": "Quinn", "password": PASSWORD}).ok
 
 
 def test_the_header_shows_the_balance_and_chips_can_be_refilled(page: Page, site: str) -> None:
     sign_in(page, "Rosa")
     page.goto(f"/tables/{open_table(site)}")
-    expect(head(page)).to_contain_text("$10,000")
+    expect(account_menu(page)).to_contain_text("$10,000")
     page.get_by_role("button", name="Sit here, seat 1", exact=True).click()
     page.get_by_label("Buy-in").fill("1500")
     page.get_by_role("button", name="Take seat 1").click()
-    expect(head(page)).to_contain_text("$8,500")
-    head(page).get_by_role("link", name="Rosa").click()
+    expect(account_menu(page)).to_contain_text("$8,500")
+    account_menu(page).get_by_role("link", name="Rosa").click()
     page.get_by_role("button", name="Refill to $10,000").click()
-    expect(head(page)).to_contain_text("$10,000")
+    expect(account_menu(page)).to_contain_text("$10,000")
     expect(page.get_by_role("button", name="You're at $10,000")).to_be_disabled()
 
 
@@ -113,21 +113,21 @@ def test_signing_in_never_leads_to_another_site(run: Run, to: str, target: str) 
     assert run("account", "m.returnAddress('?to=' + encodeURIComponent(values[0]))", to) == target
 
 
-def test_a_server_that_does_not_answer_is_reported_in_words(
-    elsewhere: BrowserContext, site: str
+def test_the_form_says_so_if_the_server_does_not_respond(
+    other_context: BrowserContext, site: str
 ) -> None:
-    with page_of(elsewhere, "Zeno") as page:
+    with page_of(other_context, "Zeno") as page:
         page.goto("/account")
         page.route("**/api/keep", lambda route: route.abort())
-        keep = page.get_by_role("form", name="Save your account")
-        keep.get_by_label("Password").fill(PASSWORD)
-        keep.get_by_role("button").click()
+        form = page.get_by_role("form", name="Save your account")
+        form.get_by_label("Password").fill(PASSWORD)
+        form.get_by_role("button").click()
         text = "Server not responding: try again."
-        expect(keep.get_by_role("alert")).to_have_text(text)
+        expect(form.get_by_role("alert")).to_have_text(text)
 
 
-def test_an_admin_gives_roles_by_name(page: Page, elsewhere: BrowserContext, site: str) -> None:
-    with page_of(elsewhere, "Zita") as other:
+def test_an_admin_gives_roles_by_name(page: Page, other_context: BrowserContext, site: str) -> None:
+    with page_of(other_context, "Zita") as other:
         sign_in(page, "Ada")
         page.goto("/floor")
         page.get_by_label("Name", exact=True).fill("Zita")
@@ -135,8 +135,8 @@ def test_an_admin_gives_roles_by_name(page: Page, elsewhere: BrowserContext, sit
         page.get_by_role("button", name="Save roles").click()
         expect(page.get_by_role("status").filter(has_text="Zita: player, dealer.")).to_be_visible()
         other.goto("/")
-        expect(head(other)).to_contain_text("dealer")
-        expect(head(other).get_by_role("link", name="Floor")).to_be_visible()
+        expect(account_menu(other)).to_contain_text("dealer")
+        expect(account_menu(other).get_by_role("link", name="Floor")).to_be_visible()
         page.get_by_label("Name", exact=True).fill("Nobody At All")
         page.get_by_role("button", name="Save roles").click()
         box = page.get_by_label("Name", exact=True)

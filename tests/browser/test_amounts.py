@@ -1,4 +1,4 @@
-"""Amounts in Chromium: a double for less, by mouse and by keyboard."""
+"""Amounts in Chromium: doubling for less, by mouse and by keyboard."""
 
 import re
 
@@ -14,14 +14,14 @@ PURE = "lucky-buck/pure-21-5-blackjack"
 @pytest.fixture
 def amount(page: Page, anna: Guest) -> Locator:
     """The amount box at a table where Anna has made the minimum bet and may double."""
-    # Two bots: Anna passes, and a single bot may not bank again right after its turn.
+    # Anna passes the bank, and one bot alone may not bank again right after its turn.
     anna.sits_down(PURE, bots=2)
     anna.plays_until(DECISION)
     while not double(page).is_visible():
         decision = page.locator(".decision").inner_text()
         page.locator(".choices button").filter(has_text=re.compile("Stand|No|Play")).first.click()
         page.wait_for_function(
-            "asked => document.querySelector('.decision')?.innerText !== asked", arg=decision
+            "before => document.querySelector('.decision')?.innerText !== before", arg=decision
         )
         anna.plays_until(DECISION)
     return page.get_by_label(re.compile(r"^Amount \("))
@@ -34,27 +34,27 @@ def double(page: Page) -> Locator:
 def must_settle(page: Page, anna: Guest, amount: str) -> None:
     """Play to the end and check that the settlement has a wager of this amount."""
     anna.plays_until(OVER)
-    own = page.get_by_role("row").filter(has_text="Anna").filter(has_text=amount)
-    expect(own).to_be_visible()
+    row = page.get_by_role("row").filter(has_text="Anna").filter(has_text=amount)
+    expect(row).to_be_visible()
 
 
-def test_the_full_wager_is_in_the_box_and_less_can_be_entered(
+def test_the_box_contains_the_full_wager_and_accepts_less(
     page: Page, anna: Guest, amount: Locator
 ) -> None:
-    whole = amount.input_value()
-    expect(page.locator(".amount label")).to_have_text(re.compile(rf"to \${whole}\)$"))
-    expect(double(page)).to_contain_text(f"Double (${whole})")
+    wager = amount.input_value()
+    expect(page.locator(".amount label")).to_have_text(re.compile(rf"to \${wager}\)$"))
+    expect(double(page)).to_contain_text(f"Double (${wager})")
     amount.fill("2.50")
     expect(double(page)).to_contain_text("Double ($2.50)")
     double(page).click()
     must_settle(page, anna, "$2.50")
 
 
-def test_only_an_offered_amount_can_be_chosen_and_the_keyboard_is_enough(
+def test_only_an_allowed_amount_enables_double_and_enter_confirms_it(
     page: Page, anna: Guest, amount: Locator
 ) -> None:
-    for wrong in ("1000000", "0", "much", ""):
-        amount.fill(wrong)
+    for text in ("1000000", "0", "much", ""):
+        amount.fill(text)
         expect(double(page)).to_be_disabled()
         expect(amount).to_have_attribute("aria-invalid", "true")
     page.keyboard.type("3.25")

@@ -1,4 +1,4 @@
-"""Auditions: taken by a guest, composed by a trainer, with results to print and to download."""
+"""Auditions: guests take them, trainers compose them, and results are printed or downloaded."""
 
 import csv
 import io
@@ -56,7 +56,7 @@ def answer(page: Page, room: Cardroom, audition: str, *, wrong: bool = False) ->
     expect(page.get_by_role("alert")).to_have_text("")
 
 
-def go_on(page: Page) -> None:
+def open_next_question(page: Page) -> None:
     page.locator("button.next").dblclick()
 
 
@@ -66,16 +66,16 @@ def test_a_guest_takes_an_audition_and_prints_the_result(page: Page, room: Cardr
     assert violations(page) == []
     for number in (1, 2, 3, 4):
         if number > 1:
-            go_on(page)
+            open_next_question(page)
         expect(page.get_by_text(f"Question {number} of 4")).to_be_visible()
         if number == 2:
-            page.reload()  # the same question is open, and the clock keeps running
+            page.reload()  # The same question stays open, and the clock keeps running.
             expect(page.get_by_text("Question 2 of 4")).to_be_visible()
-        # Each person gets the questions in a random order; one of them is a settlement.
+        # Each person gets the questions in a random order; one question is a settlement.
         wrong = open_drill(room, take_of(room, audition)).question.kind == "settle"
         answer(page, room, audition, wrong=wrong)
         assert violations(page) == []
-    go_on(page)
+    open_next_question(page)
     expect(page.get_by_role("heading", level=1, name="Result: Friday group")).to_be_visible()
     main = page.get_by_role("main")
     expect(main).to_contain_text("3 of 4 right (75%)")
@@ -115,8 +115,8 @@ def test_an_audition_can_be_taken_by_keyboard_on_a_phone(page: Page, room: Cardr
 
 
 @pytest.mark.slow
-def test_a_trainer_composes_an_audition_and_reads_the_results_of_the_group(
-    page: Page, room: Cardroom, elsewhere: BrowserContext
+def test_a_trainer_composes_an_audition_and_reads_the_group_results(
+    page: Page, room: Cardroom, other_context: BrowserContext
 ) -> None:
     sign_in(page, "Tess")
     page.goto("/auditions")
@@ -135,12 +135,12 @@ def test_a_trainer_composes_an_audition_and_reads_the_results_of_the_group(
     assert room.auditions.find(audition).plan.parts == (
         Part(game="tavern/zoobac", kinds=("button",), rules={"decks": 6}),
     )
-    with page_of(elsewhere, "Gwen") as other:
+    with page_of(other_context, "Gwen") as other:
         other.goto(f"/auditions/{audition}")
         other.get_by_role("button", name="Start the audition").click()
         expect(other.locator("#ask")).to_be_visible()
         answer(other, room, audition)
-        go_on(other)
+        open_next_question(other)
         expect(other.get_by_text("Question 2 of 2")).to_be_visible()
         other.get_by_role("button", name="Finish now").click()
         other.get_by_role("button", name="Finish", exact=True).click()
@@ -161,7 +161,7 @@ def test_a_trainer_composes_an_audition_and_reads_the_results_of_the_group(
 
 
 @pytest.mark.slow
-def test_only_the_trainer_can_open_the_results_of_a_group(page: Page, room: Cardroom) -> None:
+def test_only_a_trainer_can_open_group_results(page: Page, room: Cardroom) -> None:
     audition = compose(room)
     page.goto(f"/auditions/{audition}/results")
     expect(page).to_have_url(re.compile(r"/account\?to="))
@@ -177,7 +177,7 @@ def test_only_the_trainer_can_open_the_results_of_a_group(page: Page, room: Card
 
 
 @pytest.mark.slow
-def test_the_time_limit_leads_to_the_result(page: Page, room: Cardroom) -> None:
+def test_no_answer_is_accepted_after_the_time_limit(page: Page, room: Cardroom) -> None:
     audition = compose(room, Plan(title="Quick", parts=PARTS, questions=4, minutes=1))
     begin(page, audition)
     expect(page.get_by_role("timer")).to_contain_text("left")
@@ -189,7 +189,7 @@ def test_the_time_limit_leads_to_the_result(page: Page, room: Cardroom) -> None:
 
 
 @pytest.mark.slow
-def test_anybody_can_find_the_audition_of_a_family(page: Page) -> None:
+def test_anybody_can_find_the_audition_for_a_game_family(page: Page) -> None:
     page.goto("/learn")
     page.get_by_role("link", name="Auditions").click()
     expect(page.get_by_role("heading", level=1, name="Auditions")).to_be_visible()

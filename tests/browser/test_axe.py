@@ -1,9 +1,9 @@
-"""axe-core finds no violations on the main pages, in light and dark."""
+"""axe-core finds no violations on the main pages, in light and dark mode."""
 
 import pytest
 from playwright.sync_api import Page, expect
 from tests.browser.axe import violations
-from tests.browser.people import head, sign_in
+from tests.browser.people import account_menu, sign_in
 from tests.browser.tables import GAMES, HOLDEM, LUCKY_PAN, Guest, open_table
 
 pytestmark = pytest.mark.browser
@@ -23,7 +23,7 @@ PAGES = [
 def test_axe_finds_no_violations_on_a_page(page: Page, site: str, path: str) -> None:
     open_table(site, bots=1)
     page.goto(path)
-    expect(head(page)).to_be_visible()
+    expect(account_menu(page)).to_be_visible()
     assert violations(page) == []
     page.emulate_media(color_scheme="dark")
     assert violations(page, "color-contrast") == []
@@ -46,6 +46,6 @@ def test_axe_finds_no_violations_on_the_floor_page(page: Page, site: str) -> Non
 def test_axe_finds_an_image_without_alt_text(page: Page) -> None:
     sign_in(page, "Axel")
     page.goto("/account")
-    expect(head(page)).to_be_visible()
+    expect(account_menu(page)).to_be_visible()
     page.evaluate("document.querySelector('main').append(document.createElement('img'))")
     assert any(line.startswith("image-alt:") for line in violations(page))

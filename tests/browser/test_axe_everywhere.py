@@ -1,4 +1,4 @@
-"""axe-core finds no violations on any kind of page, in light and dark, wide and narrow."""
+"""axe-core finds no violations on any kind of page, in light and dark mode, wide and narrow."""
 
 import json
 from urllib.parse import quote
@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Page, expect
 from tests.browser.axe import violations
 from tests.browser.people import sign_in
-from tests.browser.readable import must_fit_a_phone, on_a_phone
+from tests.browser.readable import must_fit_a_phone, use_phone_size
 
 pytestmark = pytest.mark.browser
 
@@ -51,7 +51,7 @@ READY = {
     "/games/tavern/casino-war/price": "main table",
     "/check": "td[data-severity]:not(:empty)",
 }
-"""A selector for each page of something that is there once the page has loaded its answer."""
+"""For pages that load an answer: a selector for an element that appears with the answer."""
 QUICK = ["/check", settle_address(BACCARAT), "/rulings/exposed-card"]
 SLOW = [
     *(path for path in READY if path not in QUICK),
@@ -107,7 +107,7 @@ def test_axe_finds_no_violations_on_any_kind_of_page(page: Page, path: str) -> N
     page.emulate_media(color_scheme="dark")
     assert violations(page, "color-contrast") == []
     page.emulate_media(color_scheme="light")
-    on_a_phone(page)
+    use_phone_size(page)
     assert violations(page) == []
     if "placard" not in path:
         must_fit_a_phone(page)

@@ -5,16 +5,16 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 from tests.browser.axe import violations
-from tests.browser.pages import before_its_script
-from tests.browser.readable import must_fit_a_phone, must_have_names, on_a_phone
+from tests.browser.pages import act_before_script
+from tests.browser.readable import must_fit_a_phone, must_have_names, use_phone_size
 
 pytestmark = pytest.mark.browser
 
 
 @pytest.mark.parametrize("phone", [False, True])
-def test_the_hourly_result_from_the_list_of_games(page: Page, phone: bool) -> None:
+def test_the_list_of_games_leads_to_the_hourly_result(page: Page, phone: bool) -> None:
     if phone:
-        on_a_phone(page)
+        use_phone_size(page)
     page.goto("/bank?room=tavern&family=baccarat")
     page.get_by_role("link", name="ZooBac").click()
     page.get_by_label("Collection option").select_option("gega-003784-b:18")
@@ -34,7 +34,7 @@ def test_the_hourly_result_from_the_list_of_games(page: Page, phone: bool) -> No
         must_fit_a_phone(page)
 
 
-def test_a_wrong_bet_is_marked_and_actual_results_are_compared(page: Page) -> None:
+def test_an_invalid_bet_is_marked_and_actual_results_are_compared(page: Page) -> None:
     page.goto("/bank/tavern/zoobac?option=gega-003784-b:18&bet-player=50")
     page.get_by_label("Player line ($)").fill("much")
     page.get_by_role("button", name="Calculate").click()
@@ -54,7 +54,7 @@ def test_a_wrong_bet_is_marked_and_actual_results_are_compared(page: Page) -> No
     assert violations(page) == []
 
 
-def test_input_from_before_the_script_ran_is_used(page: Page) -> None:
+def test_values_entered_before_the_script_ran_are_used(page: Page) -> None:
     rows = "date,hands,action,result\nMonday,400,150000,2500\n"
     csv = {"name": "results.csv", "mimeType": "text/csv", "buffer": rows.encode()}
 
@@ -62,13 +62,13 @@ def test_input_from_before_the_script_ran_is_used(page: Page) -> None:
         page.get_by_label("Player line ($)").fill("50")
         page.get_by_label("CSV file").set_input_files(csv)
 
-    before_its_script(page, "bank.js", fill_in)
+    act_before_script(page, "bank.js", fill_in)
     page.goto("/bank/tavern/zoobac?option=gega-003784-b:18")
     expect(page).to_have_url(re.compile("bet-player=50"))
     expect(page.get_by_label("Results", exact=True)).to_have_value(rows)
 
 
-def test_the_back_button_restores_the_option_of_the_address(page: Page) -> None:
+def test_the_back_button_restores_the_option_in_the_address(page: Page) -> None:
     page.goto("/bank/tavern/zoobac?option=gega-003784-b:18")
     option = page.get_by_label("Collection option")
     option.select_option("gega-003784-b:1")

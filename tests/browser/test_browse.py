@@ -7,7 +7,7 @@ from typing import Literal
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 from tests.browser.pages import WatchedPage
-from tests.browser.readable import must_fit_a_phone, must_have_contrast, on_a_phone
+from tests.browser.readable import must_fit_a_phone, must_have_contrast, use_phone_size
 
 pytestmark = pytest.mark.browser
 
@@ -43,13 +43,13 @@ def test_links_lead_from_the_list_through_a_room_to_a_filing_and_its_readings(pa
     expect(page.get_by_text("Ten, its value in the game; a ten also counts ten.")).to_be_visible()
 
 
-def test_no_name_of_a_game_overlaps_its_family_on_a_phone(page: Page) -> None:
-    on_a_phone(page)
+def test_no_game_name_overlaps_its_family_on_a_phone(page: Page) -> None:
+    use_phone_size(page)
     page.goto("/")
     page.evaluate("document.fonts.ready")
-    wide = """() => [...document.querySelectorAll(".games tbody th")]
+    overlapping = """() => [...document.querySelectorAll(".games tbody th")]
         .filter((cell) => cell.scrollWidth > cell.clientWidth).map((cell) => cell.innerText)"""
-    assert page.evaluate(wide) == []
+    assert page.evaluate(overlapping) == []
 
 
 def test_the_list_is_filtered_while_a_person_types(page: Page) -> None:
@@ -83,24 +83,24 @@ def test_a_placard_is_opened_from_a_filing(page: Page) -> None:
 
 def test_findings_are_filtered_by_severity_and_words_without_a_reload(page: Page) -> None:
     page.goto("/rooms/saloon/check")
-    lines = page.locator(".findings > li:visible")
-    every = page.locator(".findings > li").count()
+    findings = page.locator(".findings > li:visible")
+    total = page.locator(".findings > li").count()
     # Many findings are collapsed by game until a filter is set.
-    expect(lines).to_have_count(0)
+    expect(findings).to_have_count(0)
     page.get_by_label("Severity").select_option("error")
-    expect(lines).to_have_count(1)
+    expect(findings).to_have_count(1)
     expect(page).to_have_url(re.compile("severity=error$"))
-    expect(page.get_by_role("status")).to_have_text(f"1 of {every} findings")
+    expect(page.get_by_role("status")).to_have_text(f"1 of {total} findings")
     page.get_by_label("Search", exact=True).fill("favors the bettor")
-    expect(lines).to_have_count(0)
+    expect(findings).to_have_count(0)
     page.get_by_label("Severity").select_option("")
-    expect(lines).to_have_count(7)
+    expect(findings).to_have_count(7)
     page.get_by_label("Search", exact=True).fill("")
-    expect(lines).to_have_count(0)
+    expect(findings).to_have_count(0)
     page.locator("details.place > summary").first.click()
-    expect(lines.first).to_be_visible()
+    expect(findings.first).to_be_visible()
     page.goto("/rooms/saloon/check?severity=error")
-    expect(lines).to_have_count(1)
+    expect(findings).to_have_count(1)
 
 
 def test_the_options_of_a_filing_are_chosen_on_its_page(page: Page) -> None:
@@ -157,7 +157,7 @@ def test_every_page_has_one_title_and_its_landmarks(any_page: Page) -> None:
 
 
 def test_no_page_scrolls_sideways_on_a_phone(any_page: Page) -> None:
-    on_a_phone(any_page)
+    use_phone_size(any_page)
     must_fit_a_phone(any_page)
 
 
@@ -171,5 +171,5 @@ def test_all_text_has_a_contrast_of_at_least_four_and_a_half(
 def test_a_page_in_dark_mode_is_dark(page: Page) -> None:
     page.emulate_media(color_scheme="dark")
     page.goto("/")
-    ground: str = page.evaluate("getComputedStyle(document.documentElement).backgroundColor")
-    assert sum(int(part) for part in ground[4:-1].split(",")) < 150
+    background: str = page.evaluate("getComputedStyle(document.documentElement).backgroundColor")
+    assert sum(int(part) for part in background[4:-1].split(",")) < 150

@@ -1,4 +1,4 @@
-"""The cited lines of the papers, on pages of a server that has copies of them."""
+"""Cited lines of the papers, shown by a server that has a copy of one paper."""
 
 from collections.abc import Iterator
 from urllib.parse import quote
@@ -8,7 +8,7 @@ from playwright.sync_api import Browser, Page, expect
 from tests.book import BOOK
 from tests.browser.axe import violations
 from tests.browser.pages import WatchedPage
-from tests.browser.readable import must_fit_a_phone, on_a_phone
+from tests.browser.readable import must_fit_a_phone, use_phone_size
 from tests.browser.test_axe_everywhere import BACCARAT, OMAHA, settle_address
 from tests.server.running import get, running
 
@@ -35,7 +35,7 @@ def page(browser: Browser, site: str) -> Iterator[Page]:
 
 
 def test_each_payout_shows_the_lines_it_cites(page: Page) -> None:
-    on_a_phone(page)
+    use_phone_size(page)
     page.goto(settle_address(BACCARAT))
     payouts = page.get_by_role("region", name="Settlement").locator("tbody tr")
     payouts.get_by_text("Cited lines").first.click()
@@ -44,14 +44,14 @@ def test_each_payout_shows_the_lines_it_cites(page: Page) -> None:
     must_fit_a_phone(page)
 
 
-def test_papers_that_the_server_lacks_are_only_named(page: Page) -> None:
+def test_the_page_only_names_papers_that_the_server_does_not_have(page: Page) -> None:
     page.goto(settle_address(OMAHA))
     rule = page.get_by_role("region", name="Settlement").locator("p.source", has_text="Rule:")
     expect(rule).to_contain_text(" papers")
     expect(page.get_by_text("Cited lines")).to_have_count(0)
 
 
-def test_the_api_gives_the_cited_lines(site: str) -> None:
+def test_the_api_returns_the_cited_lines(site: str) -> None:
     papers = f"{site}/api/papers"
     assert get(papers).data == {"papers": ["001"]}
     assert get(f"{papers}?source=001%20lines%207,%209").data == {
@@ -65,7 +65,7 @@ def test_the_api_gives_the_cited_lines(site: str) -> None:
 
 
 @pytest.mark.parametrize("source", ["", "x", "001", "001 9-7", f"001 {'9' * 5000}"])
-def test_a_malformed_source_is_refused_with_its_field(site: str, source: str) -> None:
+def test_the_error_for_a_malformed_source_names_its_field(site: str, source: str) -> None:
     answer = get(f"{site}/api/papers?source={quote(source)}")
     assert answer.status == 400
     assert answer.data["where"] == "source"

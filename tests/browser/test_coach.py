@@ -1,4 +1,4 @@
-"""The coach and the figures of a bank offer in Chromium."""
+"""The coach, the figures in a bank offer and the replay of a hand in Chromium."""
 
 import re
 
@@ -33,7 +33,7 @@ def test_a_live_coach_shows_the_best_choice_and_then_reviews_the_hand(
     expect(session).to_contain_text("Luck")
 
 
-def test_an_offer_of_the_bank_shows_the_figures_of_this_table(page: Page, anna: Guest) -> None:
+def test_a_bank_offer_shows_the_figures_for_this_table(page: Page, anna: Guest) -> None:
     anna.sits_down(GAME)
     anna.plays_until(OVER)
     play_on(anna.room, anna.table, 1)
@@ -46,19 +46,19 @@ def test_an_offer_of_the_bank_shows_the_figures_of_this_table(page: Page, anna: 
     expect(figures).to_contain_text("A bank of $1 would have covered 0 of")
 
 
-def test_a_replay_follows_the_arrow_keys_plays_automatically_and_is_saved(
+def test_a_replay_follows_the_arrow_keys_plays_automatically_and_can_be_saved(
     page: Page, anna: Guest
 ) -> None:
     anna.sits_down(GAME)
     anna.plays_until(OVER)
     hand = anna.room.find(anna.table).live.hand
     page.goto(f"/tables/{anna.table}/hands/{hand}")
-    place = page.locator(".step .clock")
-    expect(place).to_have_text(re.compile("^1 of"))
+    position = page.locator(".step .clock")
+    expect(position).to_have_text(re.compile("^1 of"))
     page.keyboard.press("ArrowRight")
     page.keyboard.press("ArrowRight")
     page.keyboard.press("ArrowLeft")
-    expect(place).to_have_text(re.compile("^2 of"))
+    expect(position).to_have_text(re.compile("^2 of"))
     with page.expect_download() as download:
         page.get_by_role("button", name="Text", exact=True).click()
     text = download.value.path().read_text("utf-8")
@@ -66,5 +66,5 @@ def test_a_replay_follows_the_arrow_keys_plays_automatically_and_is_saved(
     assert re.search(r"^A card to Anna( \d+)?: ", text, re.MULTILINE)
     page.get_by_role("button", name="Autoplay").click()
     expect(page.get_by_role("button", name="Pause")).to_be_visible()
-    expect(place).to_have_text(re.compile("^3 of"))
+    expect(position).to_have_text(re.compile("^3 of"))
     page.get_by_role("button", name="Pause").click()

@@ -1,4 +1,4 @@
-"""Tables that are as full as possible: no seat and nothing in the middle is cut off."""
+"""On the fullest tables, no seat and nothing in the middle is cut off."""
 
 import re
 from typing import Any
@@ -16,7 +16,7 @@ MELDS = [
     {"cards": ["Kd", "Kd", "Kh", "Ks"], "pay": "10.00"},
     {"cards": ["7c", "7c", "7c"], "pay": "2.00"},
 ]
-LONG = [
+LONG_MELD = [
     {"cards": ["As", "As", "Ad", "Ad", "Ac", "Ac", "Ah", "Ah", "As", "Ad", "Ac"], "pay": "0.00"}
 ]
 SHOW = "view => document.querySelector('hw-table').see(view)"
@@ -32,13 +32,13 @@ def must_fit(page: Page, size: str, view: Any) -> None:
     assert not any(overflow.values()), (size, overflow)
 
 
-@pytest.mark.parametrize("others", [5, 7])
-def test_all_melds_of_a_pan_table_are_visible(page: Page, anna: Guest, others: int) -> None:
-    anna.sits_down(LUCKY_PAN, bots=others, buy_in="200", seats=8)
+@pytest.mark.parametrize("bots", [5, 7])
+def test_all_melds_at_a_pan_table_are_visible(page: Page, anna: Guest, bots: int) -> None:
+    anna.sits_down(LUCKY_PAN, bots=bots, buy_in="200", seats=8)
     anna.plays_until(re.compile("^In or"))
     view = page.evaluate(VIEW)
     seats = [str(seat["seat"]) for seat in view["seats"] if seat["person"]]
-    for melds in (MELDS, LONG):
+    for melds in (MELDS, LONG_MELD):
         pan = {
             **view["pan"],
             "melds": dict.fromkeys(seats, melds),
@@ -57,7 +57,7 @@ def wagers_of(seat: int, person: str, *wagers: str) -> list[dict[str, Any]]:
 
 
 def crowded_view(page: Page, family: str, anna: Guest) -> Any:
-    """A view of a full table: every seat has bet $1,000 on two wagers."""
+    """Return a view of a full table where every bettor has $500 on each of two wagers."""
     anna.sits_down(FAMILIES[family], bots=5)
     anna.plays_until(WAGERS)
     view = page.evaluate(VIEW)
@@ -68,15 +68,15 @@ def crowded_view(page: Page, family: str, anna: Guest) -> Any:
     return {**view, "phase": "play"}
 
 
-def seats_of(view: Any) -> list[str]:
+def seats_with_wagers(view: Any) -> list[str]:
     return [str(seat["seat"]) for seat in view["seats"] if seat["wagers"]]
 
 
-def test_hands_split_into_four_are_visible(page: Page, anna: Guest) -> None:
+def test_four_split_hands_at_a_seat_are_all_visible(page: Page, anna: Guest) -> None:
     view = crowded_view(page, "switch", anna)
     hands = {
         f"{seat}{part}": ["8s", "5d", "2c"]
-        for seat in seats_of(view)[1:]
+        for seat in seats_with_wagers(view)[1:]
         for part in ("", "/2", "/3", "/4")
     }
     for size in SIZES:
@@ -87,15 +87,15 @@ def test_three_rows_of_five_cards_and_the_results_of_all_spots_are_visible(
     page: Page, anna: Guest
 ) -> None:
     view = crowded_view(page, "peek", anna)
-    own = view["seats"][view["you"]["seats"][0] - 1]
+    seat = view["seats"][view["you"]["seats"][0] - 1]
     spots = [(space["wager"], on) for space in view["spaces"] for on in space["on"] or [""]]
-    own["wagers"] = [
-        {**wagers_of(1, own["person"], wager)[0], "on": on, "amount": "50.00"}
+    seat["wagers"] = [
+        {**wagers_of(1, seat["person"], wager)[0], "on": on, "amount": "50.00"}
         for wager, on in spots
     ]
     lines = [
         {
-            "seat": own["seat"], "wager": wager, "bettor": own["person"], "on": on, "hand": 1,
+            "seat": seat["seat"], "wager": wager, "bettor": seat["person"], "on": on, "hand": 1,
             "paid": "0.00", "taken": "50.00", "returned": "0.00", "amount": "50.00",
             "result": "lose", "why": "", "source": "",
         }

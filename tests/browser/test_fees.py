@@ -3,8 +3,8 @@
 import pytest
 from playwright.sync_api import Page, expect
 from tests.browser.axe import violations
-from tests.browser.pages import before_its_script
-from tests.browser.readable import must_fit_a_phone, must_have_names, on_a_phone
+from tests.browser.pages import act_before_script
+from tests.browser.readable import must_fit_a_phone, must_have_names, use_phone_size
 
 pytestmark = pytest.mark.browser
 
@@ -12,7 +12,7 @@ pytestmark = pytest.mark.browser
 @pytest.mark.parametrize("phone", [False, True])
 def test_a_fee_is_looked_up_from_the_list_of_games(page: Page, phone: bool) -> None:
     if phone:
-        on_a_phone(page)
+        use_phone_size(page)
     page.goto("/fees?room=tavern&family=baccarat")
     page.get_by_role("link", name="ZooBac").click()
     page.get_by_label("Collection option").select_option("gega-003784-b:1")
@@ -27,9 +27,9 @@ def test_a_fee_is_looked_up_from_the_list_of_games(page: Page, phone: bool) -> N
         must_fit_a_phone(page)
 
 
-def test_input_from_before_the_script_ran_is_used(page: Page) -> None:
+def test_a_value_entered_before_the_script_ran_is_used(page: Page) -> None:
     action = page.get_by_label("Total table action")
-    before_its_script(page, "fees.js", lambda: action.fill("199"))
+    act_before_script(page, "fees.js", lambda: action.fill("199"))
     page.goto("/fees/tavern/zoobac?option=gega-003784-b:1")
     expect(page.get_by_role("status").locator("b")).to_have_text("$3")
 
@@ -42,7 +42,7 @@ def test_an_old_fee_is_removed_if_the_server_does_not_respond(page: Page) -> Non
     page.get_by_label("Total table action").fill("50")
     expect(page.get_by_role("alert")).to_contain_text("Server not responding")
     expect(fee).to_have_count(0)
-    # The page asks again by itself.
+    # The page retries automatically.
     page.unroute_all()
     expect(fee).to_have_text("$2")
     expect(page.get_by_role("alert")).to_have_count(0)
@@ -61,13 +61,13 @@ def test_another_option_shows_its_own_fields_and_keeps_what_was_typed(page: Page
 
 def test_a_fee_depends_on_the_number_of_players(page: Page) -> None:
     page.goto("/fees/saloon/double-board-omaha?option=gega-002281:1&players=6")
-    # Seven or more pay $6, five or six $5, two to four $4.
+    # The fee is $6 for seven or more players, $5 for five or six, $4 for two to four.
     expect(page.get_by_role("status").locator("b").first).to_have_text("$5")
     page.get_by_label("Players dealt in").fill("eleven")
     page.get_by_role("button", name="Look up the fee").click()
     expect(page.get_by_role("alert")).to_contain_text("Enter a whole number")
 
 
-def test_a_game_without_fees_says_so(page: Page) -> None:
+def test_the_page_says_so_if_no_fees_are_filed(page: Page) -> None:
     page.goto("/fees/saloon/blackjack-bonus-bet")
     expect(page.get_by_text("No collection fees are filed")).to_be_visible()

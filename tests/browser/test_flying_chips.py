@@ -1,4 +1,4 @@
-"""Chips that fly when motion is on: losses to the bank, payouts and pots to the winners."""
+"""Chips fly when motion is on: losses to the bank, payouts and pots to the winners."""
 
 import re
 from typing import Any
@@ -26,18 +26,19 @@ WATCH = """() => {
   const follow = (chip) => {
     const flight = { amount: chip.innerText, path: [], over: false };
     flights.push(flight);
-    const look = () => {
+    const track = () => {
       if (!chip.isConnected) { flight.over = true; return; }
-      const [away, place] = nearest(middle(chip));
-      flight.path.push({ away, place });
-      requestAnimationFrame(look);
+      const [distance, place] = nearest(middle(chip));
+      flight.path.push({ distance, place });
+      requestAnimationFrame(track);
     };
-    look();
+    track();
   };
-  const added = (node) => {
+  const followChip = (node) => {
     if (node instanceof HTMLElement && node.matches(".chip.flying")) follow(node);
   };
-  new MutationObserver((changes) => changes.forEach((change) => change.addedNodes.forEach(added)))
+  const followNew = ({ addedNodes }) => addedNodes.forEach(followChip);
+  new MutationObserver((changes) => changes.forEach(followNew))
     .observe(document.querySelector(".felt"), { childList: true });
 }"""
 """Follows every chip that flies over the felt, frame by frame."""
@@ -48,15 +49,15 @@ Flight = tuple[str, str, str]
 
 
 def flights(page: Page, count: int) -> list[Flight]:
-    """The amount of each chip that flew, and the places where it started and landed."""
+    """Return the amount of each chip that flew and the places where it started and landed."""
     page.wait_for_function(LANDED, arg=count)
     recorded: list[Any] = page.evaluate("flights")
     for flight in recorded:
         first, last = flight["path"][0], flight["path"][-1]
-        assert first["away"] < 3, flight
-        assert last["away"] < 3, flight
-        # The chip was seen on its way, not only at both ends.
-        assert any(step["away"] > 3 for step in flight["path"]), flight
+        assert first["distance"] < 3, flight
+        assert last["distance"] < 3, flight
+        # The chip was also seen between its start and its end.
+        assert any(step["distance"] > 3 for step in flight["path"]), flight
     return sorted(
         (flight["amount"], flight["path"][0]["place"], flight["path"][-1]["place"])
         for flight in recorded
@@ -64,14 +65,14 @@ def flights(page: Page, count: int) -> list[Flight]:
 
 
 def expected_flights(page: Page, guest: Guest) -> list[Flight]:
-    """The flights that a hand should show, by the journal."""
+    """Return the flights that a hand should show, according to the journal."""
     view = page.evaluate(VIEW)
-    me, own = view["you"]["person"], view["you"]["seats"][0]
+    me, own_seat = view["you"]["person"], view["you"]["seats"][0]
     nets: dict[str, dict[Any, int]] = {}
     for event in events_of(page, guest.table, view["hand"]):
         if event["event"] == "wager-settled":
-            mine = (event["bettor"], event["seat"]) == (me, own)
-            place = f"spot {event['wager']} {event['on']}" if mine else f"seat {event['seat']}"
+            is_own = (event["bettor"], event["seat"]) == (me, own_seat)
+            place = f"spot {event['wager']} {event['on']}" if is_own else f"seat {event['seat']}"
             stake = (event["bettor"], event["wager"], event["on"])
             by_stake = nets.setdefault(place, {})
             by_stake[stake] = by_stake.get(stake, 0) + event["paid"] - event["taken"]
@@ -100,7 +101,7 @@ def test_losses_fly_to_the_bank_and_payouts_to_the_bettors(page: Page, anna: Gue
         play_on(anna.room, anna.table)
 
 
-def test_bets_fly_into_the_pot_and_the_pot_to_the_winner(page: Page, anna: Guest) -> None:
+def test_bets_fly_into_the_pot_and_the_pot_flies_to_the_winner(page: Page, anna: Guest) -> None:
     anna.sits_down(HOLDEM, bots=1, buy_in="200")
     anna.plays_until(re.compile("^Your turn"))
     page.emulate_media(reduced_motion="no-preference")

@@ -1,10 +1,10 @@
-"""Navigation in Chromium: the header, the bar on phones, the tabs of a game, the filters."""
+"""Navigation in Chromium: the header, the link bar on phones, the game tabs and the filters."""
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
 from tests.browser.axe import violations
-from tests.browser.pages import before_its_script
-from tests.browser.readable import must_fit_a_phone, must_have_names, on_a_phone
+from tests.browser.pages import act_before_script
+from tests.browser.readable import must_fit_a_phone, must_have_names, use_phone_size
 from tests.browser.tables import Guest
 
 pytestmark = pytest.mark.browser
@@ -14,40 +14,40 @@ def main_links(page: Page) -> Locator:
     return page.get_by_role("navigation", name="Main")
 
 
-def bar(page: Page) -> Locator:
+def link_bar(page: Page) -> Locator:
     return page.get_by_role("navigation", name="Quick")
 
 
 @pytest.mark.parametrize("path", ["/", "/play", "/odds", "/games/tavern/zoobac", "/nothing"])
-def test_every_page_has_the_links_of_the_header_and_on_phones_the_bar(
+def test_every_page_has_header_links_on_a_desktop_and_a_link_bar_on_a_phone(
     page: Page, path: str
 ) -> None:
     page.goto(path)
     expect(main_links(page).get_by_role("link", name="Compliance")).to_be_visible()
-    expect(bar(page)).to_be_hidden()
+    expect(link_bar(page)).to_be_hidden()
     assert violations(page) == []
-    on_a_phone(page)
+    use_phone_size(page)
     expect(main_links(page)).to_be_hidden()
-    expect(bar(page).get_by_role("link", name="Play")).to_be_in_viewport()
+    expect(link_bar(page).get_by_role("link", name="Play")).to_be_in_viewport()
     must_fit_a_phone(page)
     must_have_names(page)
     assert violations(page) == []
 
 
 def test_the_more_button_opens_the_other_links(page: Page) -> None:
-    on_a_phone(page)
+    use_phone_size(page)
     page.goto("/games/tavern/zoobac")
-    home = bar(page).get_by_role("link", name="Home")
+    home = link_bar(page).get_by_role("link", name="Home")
     expect(home).to_be_hidden()
-    bar(page).get_by_text("More").click()
+    link_bar(page).get_by_text("More").click()
     home.click()
     expect(page).to_have_url("/")
 
 
-def test_a_live_table_has_no_bar(page: Page, anna: Guest) -> None:
+def test_a_live_table_has_no_link_bar(page: Page, anna: Guest) -> None:
     anna.sits_down("tavern/zoobac", bots=1, buy_in="200")
-    on_a_phone(page)
-    expect(bar(page)).to_have_count(0)
+    use_phone_size(page)
+    expect(link_bar(page)).to_have_count(0)
 
 
 def test_the_tabs_of_a_game_lead_to_its_pages_and_mark_the_current_one(page: Page) -> None:
@@ -66,7 +66,7 @@ def test_a_game_has_tabs_only_for_the_pages_that_it_has(page: Page) -> None:
     expect(tabs.get_by_role("link", name="Play")).to_have_count(0)
 
 
-def test_a_cardroom_is_remembered_on_every_list(page: Page) -> None:
+def test_the_chosen_cardroom_is_remembered_on_every_list(page: Page) -> None:
     page.goto("/")
     page.get_by_role("radio", name="Lucky Buck").check()
     visible_rooms = page.locator("section.room:visible")
@@ -80,13 +80,13 @@ def test_a_cardroom_is_remembered_on_every_list(page: Page) -> None:
     expect(page.get_by_role("link", name="Fortune Pai Gow Poker").first).to_be_visible()
 
 
-def test_a_cardroom_chosen_before_the_script_ran_is_used_and_back_restores_the_list(
+def test_a_cardroom_chosen_before_the_script_ran_is_used_and_going_back_restores_the_list(
     page: Page,
 ) -> None:
     page.goto("/")
     page.get_by_role("radio", name="Lucky Buck").check()
     tavern = page.get_by_role("radio", name="Tavern")
-    before_its_script(page, "filter.js", tavern.check)
+    act_before_script(page, "filter.js", tavern.check)
     page.goto("/odds")
     expect(page.locator("section.room:visible")).to_have_count(1)
     expect(tavern).to_be_checked()

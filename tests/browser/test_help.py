@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import Page, expect
 from tests.browser.axe import violations
-from tests.browser.readable import must_fit_a_phone, on_a_phone
+from tests.browser.readable import must_fit_a_phone, use_phone_size
 
 from houseway.pages.guides import GUIDES, guide_text
 
@@ -13,7 +13,7 @@ pytestmark = pytest.mark.browser
 @pytest.mark.parametrize("phone", [False, True])
 def test_help_links_to_the_guides(page: Page, phone: bool) -> None:
     if phone:
-        on_a_phone(page)
+        use_phone_size(page)
     page.goto("/help")
     assert violations(page) == []
     if phone:

@@ -1,9 +1,9 @@
-"""The house way in Chromium: a hand of cards or tiles set by the house way of every room."""
+"""The house way page in Chromium sets cards or tiles by the house way of every room."""
 
 import pytest
 from playwright.sync_api import Page, expect
 from tests.browser.axe import violations
-from tests.browser.readable import must_fit_a_phone, must_have_names, on_a_phone
+from tests.browser.readable import must_fit_a_phone, must_have_names, use_phone_size
 
 pytestmark = pytest.mark.browser
 
@@ -21,7 +21,7 @@ HAND = (
 @pytest.mark.parametrize("phone", [False, True])
 def test_seven_cards_are_set_by_the_house_way_of_every_room(page: Page, phone: bool) -> None:
     if phone:
-        on_a_phone(page)
+        use_phone_size(page)
     page.goto("/house-way")
     deck = page.get_by_role("group", name="Deck for Cards")
     for card in HAND:
@@ -39,7 +39,7 @@ def test_seven_cards_are_set_by_the_house_way_of_every_room(page: Page, phone: b
     expect(first).to_contain_text("pair of kings in front")
 
 
-def test_four_tiles_are_set(page: Page) -> None:
+def test_four_tiles_are_set_by_the_house_way(page: Page) -> None:
     page.goto("/house-way")
     page.get_by_role("radio", name="Pai gow tiles").check()
     page.get_by_role("textbox", name="Tiles").fill("6-6 6-2 5-4 4-3")

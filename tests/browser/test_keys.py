@@ -12,26 +12,26 @@ pytestmark = pytest.mark.browser
 
 HANDS = Path(__file__).parent.parent / "golden" / "hands"
 RECORDS = sorted(HANDS.glob("*/*.jsonl"))
-SAME = ({"check", "call"}, {"play", "yes"}, {"no", "none", "decline", "no-double"})
+SYNONYMS = ({"check", "call"}, {"play", "yes"}, {"no", "none", "decline", "no-double"})
 """Choices with the same meaning, which share a key."""
 
 
 def choices_of(record: Path) -> set[str]:
-    """Every choice in the recorded hands of a game, without the moves of pan."""
+    """Return every choice in the recorded hands of a game, except pan moves."""
     choices: set[str] = set()
 
-    def look(value: object) -> None:
+    def collect(value: object) -> None:
         if isinstance(value, dict):
             if isinstance(choice := value.get("choice"), str) and " " not in choice:
                 choices.add(choice)
             for inner in value.values():
-                look(inner)
+                collect(inner)
         elif isinstance(value, list):
             for inner in value:
-                look(inner)
+                collect(inner)
 
     for line in record.read_text("utf-8").splitlines():
-        look(json.loads(line))
+        collect(json.loads(line))
     return choices
 
 
@@ -44,7 +44,7 @@ def test_no_key_has_two_meanings_in_one_game(run: Run) -> None:
         in_game = choices_of(record)
         for choice in in_game:
             others = {other for other in in_game if keys[other] == keys[choice]} - {choice}
-            same = next((group for group in SAME if choice in group), set())
+            same = next((group for group in SYNONYMS if choice in group), set())
             assert others <= same, (record.stem, choice, others)
 
 

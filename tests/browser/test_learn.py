@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 from tests.book import BOOK
 from tests.browser.axe import violations
 from tests.browser.drills import answer_question
-from tests.browser.pages import sent_to
+from tests.browser.pages import collect_posts
 
 from houseway.drills.drill import DRILLS, make_drill
 from houseway.play.game import Game
@@ -44,11 +44,11 @@ def start(page: Page, kind: str) -> None:
 
 
 def fill_in(page: Page, kind: str, *, wrong: bool = False) -> None:
-    """Fill in the right answer; if `wrong`, with the first field or row wrong."""
+    """Fill in the right answer; if `wrong`, make the first field or row wrong."""
     answer_question(page, drill_of(kind), wrong=wrong)
 
 
-def test_there_is_a_game_for_every_kind() -> None:
+def test_there_is_a_game_for_every_kind_of_drill() -> None:
     assert set(GAMES) == set(DRILLS)
 
 
@@ -57,10 +57,10 @@ KINDS = [pytest.param(kind, marks=() if kind in QUICK else pytest.mark.slow) for
 
 
 @pytest.mark.parametrize("kind", KINDS)
-def test_a_drill_with_a_wrong_and_a_right_answer(page: Page, kind: str) -> None:
+def test_a_drill_marks_a_wrong_answer_and_then_a_right_answer(page: Page, kind: str) -> None:
     start(page, kind)
     fill_in(page, kind, wrong=True)
-    requests = sent_to(page, "/api/drills/grade")
+    requests = collect_posts(page, "/api/drills/grade")
     page.get_by_role("button", name="Check").dblclick()
     result = page.locator("[aria-live=polite]")
     expect(result.get_by_role("heading", name="Wrong")).to_be_visible()
@@ -92,7 +92,7 @@ def test_the_right_settlement_is_shown_in_a_table(page: Page) -> None:
 
 
 @pytest.mark.slow
-def test_cards_are_tapped_with_the_card_picker(page: Page) -> None:
+def test_an_answer_can_be_tapped_with_the_card_picker(page: Page) -> None:
     start(page, "set")
     picker = page.locator("hw-cards#field-low")
     expect(picker.get_by_role("group", name="Deck for").get_by_role("button")).to_have_count(7)
@@ -110,7 +110,7 @@ def test_cards_are_tapped_with_the_card_picker(page: Page) -> None:
 
 
 def card_name(card: str) -> str:
-    """The name of a card as a screen reader says it."""
+    """Return the name that a screen reader says for a card."""
     if card == "Jk":
         return "joker"
     ranks = dict(zip("23456789TJQKA", RANKS, strict=True))
@@ -162,10 +162,10 @@ def test_difficulty_grows_and_a_missed_question_returns(page: Page) -> None:
         seeds.append(answer_item(page, wrong=number == 0))
         page.get_by_role("button", name="Next question").click()
         expect(page.locator("[aria-live=polite]").get_by_role("heading")).to_have_count(0)
-    assert seeds[4] == seeds[0]  # after three others
+    assert seeds[4] == seeds[0]  # Three other questions come in between.
     assert len(set(seeds)) == 4
     expect(page.locator("hw-question .source")).to_contain_text("level 2")
-    page.reload()  # the browser stores the practice until it is deleted
+    page.reload()  # The browser stores the practice session until it is deleted.
     expect(page.get_by_role("main")).to_contain_text("Your last practice: 4 of 5 right.")
     page.get_by_role("button", name="Continue").click()
     expect(page.locator("hw-question .source")).to_contain_text("level 2")
@@ -190,7 +190,7 @@ def test_questions_follow_the_options_of_the_game(page: Page) -> None:
 
 
 @pytest.mark.slow
-def test_worked_cases_are_asked_on_the_page(page: Page) -> None:
+def test_questions_can_come_from_worked_cases_but_own_hands_require_signing_in(page: Page) -> None:
     page.goto("/learn/cordova/texas-holdem")
     page.get_by_label("Kind").select_option("divide")
     page.get_by_label("Hands", exact=True).select_option("cases")
@@ -232,7 +232,7 @@ def test_a_drill_can_be_answered_by_keyboard_on_a_phone(page: Page) -> None:
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
-def test_two_wagers_in_one_place_are_refused_in_words(page: Page) -> None:
+def test_two_wagers_cannot_have_the_same_place(page: Page) -> None:
     start(page, "settle")
     fill_in(page, "settle")
     for row in drill_of("settle").question.rows:
@@ -241,7 +241,7 @@ def test_two_wagers_in_one_place_are_refused_in_words(page: Page) -> None:
     expect(page.get_by_role("alert")).to_have_text("Give each wager a different place.")
 
 
-def test_a_filing_without_rules_of_play_says_so(page: Page) -> None:
+def test_the_page_says_so_if_a_filing_has_no_drills(page: Page) -> None:
     fees_only = next(game_id for game_id in BOOK if not Game(BOOK, game_id).playable)
     page.goto(f"/learn/{fees_only}")
     expect(page.get_by_role("main")).to_contain_text("has no drills")
@@ -250,9 +250,9 @@ def test_a_filing_without_rules_of_play_says_so(page: Page) -> None:
 def test_the_solution_is_not_sent_with_the_question(page: Page) -> None:
     with page.expect_response("**/api/drills/**") as response:
         start(page, "settle")
-    sent = json.loads(response.value.text())
-    assert set(sent) == {"question", "item", "progress"}
-    assert "answer" not in sent["question"]
+    body = json.loads(response.value.text())
+    assert set(body) == {"question", "item", "progress"}
+    assert "answer" not in body["question"]
 
 
 def open_lesson(page: Page) -> None:
@@ -281,8 +281,8 @@ def test_a_lesson_goes_step_by_step_and_asks_before_it_shows_the_answer(page: Pa
     right = check.get_attribute("data-right")
     choices = check.get_by_role("button")
     expect(choices.first).to_be_focused()
-    wrong = next(text for text in choices.all_inner_texts() if text != right)
-    check.get_by_role("button", name=wrong).click()
+    wrong_answer = next(text for text in choices.all_inner_texts() if text != right)
+    check.get_by_role("button", name=wrong_answer).click()
     expect(check).to_contain_text("Not quite. The right answer is:")
     expect(answer_text).to_be_visible()
     expect(next_step).to_be_focused()

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 from tests.browser.pages import Run
 from tests.browser.people import sign_in
-from tests.browser.readable import must_have_contrast, on_a_phone
+from tests.browser.readable import must_have_contrast, use_phone_size
 from tests.browser.tables import open_table
 
 pytestmark = pytest.mark.browser
@@ -26,18 +26,20 @@ def test_the_lobby_shows_the_visitors_table_first_and_more_tables_on_demand(
     for _ in range(6):
         open_table(site, **settings)
     sign_in(page, "Ute")
-    own = page.request.post("/api/tables", data=settings).json()["id"]
-    on_a_phone(page)
+    own_table = page.request.post("/api/tables", data=settings).json()["id"]
+    use_phone_size(page)
     page.goto("/games/tavern/zoobac/play")
     tables = page.get_by_role("region", name="Open tables")
     expect(tables.get_by_role("listitem")).to_have_count(4)
-    expect(tables.get_by_role("link").first).to_have_attribute("href", f"/tables/{own}")
+    expect(tables.get_by_role("link").first).to_have_attribute("href", f"/tables/{own_table}")
     tables.get_by_text(re.compile(r"\d+ more tables")).click()
     expect(tables.get_by_role("listitem").nth(6)).to_be_visible()
     must_have_contrast(page)
 
 
-def test_tables_with_people_and_a_seat_come_before_bots_and_full_tables_last(run: Run) -> None:
+def test_the_lobby_lists_own_tables_then_tables_with_people_then_bot_tables_then_full_tables(
+    run: Run,
+) -> None:
     seats = {"seats": 6, "yours": False}
     tables = [
         {**seats, "id": "full", "taken": 6, "bots": 2},

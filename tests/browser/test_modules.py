@@ -1,4 +1,4 @@
-"""What the page calculates itself, compared with the server's own answers."""
+"""Results that the page calculates itself, most of them compared with the server's results."""
 
 import json
 from typing import Any
@@ -22,7 +22,9 @@ pytestmark = pytest.mark.browser
 
 @pytest.mark.parametrize("game", ["tavern/zoobac", "tavern/pai-gow-tiles", "tavern/pai-gow-poker"])
 @pytest.mark.parametrize("number", [1, 2, 3])
-def test_the_page_deals_a_seed_as_the_server_does(run: Run, game: str, number: int) -> None:
+def test_the_page_deals_the_same_cards_from_a_seed_as_the_server(
+    run: Run, game: str, number: int
+) -> None:
     seed = Seed.of(number)
     deck = Game(BOOK, game).rules({}).cards
     chance = hand_chance(seed, deck)
@@ -33,20 +35,20 @@ def test_the_page_deals_a_seed_as_the_server_does(run: Run, game: str, number: i
     assert run("deal", "m.commitmentOf(...values)", seed.hex()) == seed.commitment
 
 
-def test_the_page_names_a_source_as_the_server_does(run: Run) -> None:
+def test_the_page_gives_a_source_the_same_name_as_the_server(run: Run) -> None:
     for source in ("001 lines 5", "000 lines 3-5, 9", "900 lines 1"):
         assert run("house", "m.sourceName(...values)", source) == name_sources(source)
 
 
-def check(run: Run, **changed: Any) -> dict[str, Any]:
-    """The page's verdict on a hand of four cards, with some values changed."""
+def check(run: Run, **changes: Any) -> dict[str, Any]:
+    """Return the page's verdict on a hand of four cards, whose third card can be changed."""
     seed = Seed.of(5)
     deck = list(Game(BOOK, "tavern/zoobac").rules({}).cards)
     chance = hand_chance(seed, deck)
     events = [{"event": "card-dealt", "hand": "player", "card": chance.card("")} for _ in range(4)]
-    if "card" in changed:
-        events[2]["card"] = changed["card"]
-    commitment = changed.get("commitment", seed.commitment)
+    if "card" in changes:
+        events[2]["card"] = changes["card"]
+    commitment = changes.get("commitment", seed.commitment)
     call = "m.checkHand(...values)"
     verdict: dict[str, Any] = run("proof", call, commitment, seed.hex(), deck, events)
     return verdict
@@ -58,12 +60,12 @@ def test_the_page_verifies_a_hand_that_was_dealt_as_committed(run: Run) -> None:
 
 
 def test_the_page_finds_a_card_that_the_seed_does_not_deal(run: Run) -> None:
-    fair = check(run)["dealt"]
-    other = "As" if fair[2] != "As" else "Ks"
-    assert check(run, card=other)["differs"] == 3
+    dealt = check(run)["dealt"]
+    other_card = "As" if dealt[2] != "As" else "Ks"
+    assert check(run, card=other_card)["differs"] == 3
 
 
-def test_the_page_finds_a_seed_that_was_not_committed_to(run: Run) -> None:
+def test_the_page_rejects_a_seed_that_does_not_match_the_commitment(run: Run) -> None:
     assert check(run, commitment="0" * 64)["seedMatches"] is False
 
 
@@ -86,7 +88,7 @@ def test_the_page_computes_the_root_of_a_shoe_and_checks_its_cards(run: Run, gam
 
 
 class Shoe:
-    """Two hands of a shoe of eight decks, as the server sends them to the page."""
+    """Two hands from an eight-deck shoe, in the form that the server sends to the page."""
 
     def __init__(self) -> None:
         self.seed = Seed.of(6)
@@ -98,30 +100,33 @@ class Shoe:
         kinds = ["card-dealt"] * 5 + ["card-burned"] + ["card-dealt"] * 5
         self.events = [{"event": k, "card": c} for k, c in zip(kinds, cards, strict=True)]
         dice = hand_chance(self.seed, self.deck, 0, 2).dice(3)
-        rolled = {"event": "dice-rolled", "dice": list(dice or ())}
+        roll = {"event": "dice-rolled", "dice": list(dice or ())}
         self.hands = [
             {"hand": 8, "events": self.events[:4]},
-            {"hand": 9, "events": [*self.events[4:], rolled]},
+            {"hand": 9, "events": [*self.events[4:], roll]},
         ]
 
-    def check(self, run: Run, **changed: Any) -> dict[str, Any]:
-        past = {
+    def check(self, run: Run, **changes: Any) -> dict[str, Any]:
+        """Return the page's verdict on the whole shoe, with some values changed."""
+        past_shoe = {
             "seed": self.seed.hex(),
             "burned": 2,
             "first": self.tree.order[0],
             "hands": self.hands,
-            **changed,
+            **changes,
         }
-        bound = changed.pop("bound", self.bound)
+        bound = changes.pop("bound", self.bound)
         call = "m.checkShoe(...values)"
-        verdict: dict[str, Any] = run("proof", call, bound, past, list(self.deck))
+        verdict: dict[str, Any] = run("proof", call, bound, past_shoe, list(self.deck))
         return verdict
 
-    def check_openings(self, run: Run, places: list[int], **changed: Any) -> dict[str, Any]:
-        """The page's verdict on the last hand: its first card is at place 6, the next is burned."""
-        openings = [{**o, **changed} for o in msgspec.to_builtins(self.tree.open(places))]
-        opened = {"event": "cards-opened", "openings": openings}
-        events = [*self.events[4:], opened]
+    def check_openings(self, run: Run, places: list[int], **changes: Any) -> dict[str, Any]:
+        """Return the page's verdict on the last hand with the cards at these places opened.
+
+        The first card of the hand is at place 6; the card at place 7 is burned.
+        """
+        openings = [{**o, **changes} for o in msgspec.to_builtins(self.tree.open(places))]
+        events = [*self.events[4:], {"event": "cards-opened", "openings": openings}]
         call = "m.checkOpenings(...values)"
         roots = self.bound["roots"]
         verdict: dict[str, Any] = run("proof", call, roots, events, "banked", 6)
@@ -134,7 +139,7 @@ def test_the_page_verifies_a_whole_shoe_with_the_dice_of_each_hand(run: Run) -> 
     assert verdict == {**matches, "hands": 2, "cards": 13, "differs": 0}
 
 
-def test_the_page_finds_what_is_wrong_with_a_shoe(run: Run) -> None:
+def test_the_page_finds_every_mismatch_in_a_shoe(run: Run) -> None:
     shoe = Shoe()
     other = {"commitment": "0" * 64, "roots": [{"stub": 0, "root": "0" * 64, "cards": 416}]}
     verdict = shoe.check(run, bound=other)
@@ -160,7 +165,7 @@ def test_the_page_checks_opened_cards_against_the_root_and_the_hand(run: Run) ->
 
 @pytest.mark.parametrize("viewer", ["", "ann"])
 @pytest.mark.parametrize("game", ["cordova/seven-card-stud", "saloon/no-limit-texas-holdem"])
-def test_the_page_checks_what_a_viewer_saw_of_a_poker_hand(
+def test_the_page_verifies_the_cards_that_a_viewer_saw_in_a_poker_hand(
     run: Run, game: str, viewer: str
 ) -> None:
     rules = Game(BOOK, game).rules({})
@@ -194,8 +199,8 @@ def test_a_page_remembers_the_roots_it_saw_first(run: Run) -> None:
         {"hand": 3, "commitment": "a", "shoe": {"roots": [{"stub": 1, "root": "s", "cards": 9}]}},
         {"hand": 4, "commitment": "c", "seed": "d"},
     ]
-    keep = "values[0].reduce((p, v) => { m.remember(p, v); return p; }, new Map())"
-    assert run("proof", f"[...{keep}]", views) == [
+    remember_all = "values[0].reduce((p, v) => { m.remember(p, v); return p; }, new Map())"
+    assert run("proof", f"[...{remember_all}]", views) == [
         [
             3,
             {
@@ -209,7 +214,7 @@ def test_a_page_remembers_the_roots_it_saw_first(run: Run) -> None:
     ]
 
 
-def test_roads_are_split_by_the_shoe_of_each_hand(run: Run) -> None:
+def test_each_shoe_has_separate_roads(run: Run) -> None:
     hands = [{"hand": n, "commitment": c} for n, c in enumerate("aaabbc", 1)]
     shoes = run("roads", "m.shoesOf(values[0])", hands)
     assert [[entry["hand"] for entry in shoe] for shoe in shoes] == [[1, 2, 3], [4, 5], [6]]
@@ -220,11 +225,11 @@ def road(run: Run, winners: str) -> list[tuple[str, int, int, int]]:
     return [(bead["who"], bead["x"], bead["y"], bead["ties"]) for bead in beads]
 
 
-def test_the_big_road_begins_a_column_with_each_change_and_marks_ties(run: Run) -> None:
+def test_the_big_road_starts_a_column_when_the_winner_changes_and_marks_ties(run: Run) -> None:
     assert road(run, "BBTPB") == [("B", 0, 0, 0), ("B", 0, 1, 1), ("P", 1, 0, 0), ("B", 2, 0, 0)]
 
 
-def test_a_run_of_more_than_six_turns_right(run: Run) -> None:
+def test_a_run_of_more_than_six_wins_turns_right(run: Run) -> None:
     places = [(x, y) for _, x, y, _ in road(run, "BBBBBBBBP")]
     assert places[5:] == [(0, 5), (1, 5), (2, 5), (1, 0)]
 
@@ -317,5 +322,5 @@ MOVES = {
 
 
 @pytest.mark.parametrize("name", MOVES)
-def test_a_move_of_pan_is_named_from_its_data(run: Run, name: str) -> None:
+def test_a_pan_move_is_named_from_its_data(run: Run, name: str) -> None:
     assert run("pan-moves", "m.moveName(values[0])", MOVES[name]) == name

@@ -1,4 +1,4 @@
-"""The desk offline: its pages load, and a hand is stored and settles after reconnecting."""
+"""The desk works offline: its pages load, and a stored hand settles after reconnecting."""
 
 from collections.abc import Iterator
 
@@ -10,28 +10,28 @@ from houseway.web import offline
 
 pytestmark = pytest.mark.browser
 GAME = "/settle/tavern/ez-baccarat-panda-8"
-STORED = """async () => {
+STORED_PATHS = """async () => {
   const names = await caches.keys();
   const keys = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
   return keys.flat().map(({ url }) => new URL(url).pathname);
 }"""
 
-REPLACED = """async (old) => {
-  while ((await caches.keys()).includes(old)) await new Promise((go) => setTimeout(go, 50));
+WAIT_FOR_REPLACEMENT = """async (old) => {
+  while ((await caches.keys()).includes(old)) await new Promise((done) => setTimeout(done, 50));
 }"""
 
 
 @pytest.fixture
-def alone(browser: Browser, site: str) -> Iterator[BrowserContext]:
+def worker_context(browser: Browser, site: str) -> Iterator[BrowserContext]:
     """A browser context with its own service worker."""
     with browser.new_context(base_url=site) as context:
         yield context
 
 
 @pytest.fixture
-def desk(alone: BrowserContext, site: str) -> Iterator[Page]:
-    """A page after the service worker has stored the desk."""
-    watched = WatchedPage(alone, site)
+def desk(worker_context: BrowserContext, site: str) -> Iterator[Page]:
+    """A page opened after the service worker has stored the desk."""
+    watched = WatchedPage(worker_context, site)
     watched.page.goto("/settle")
     watched.page.evaluate("navigator.serviceWorker.ready.then(() => {})")
     watched.page.wait_for_function("navigator.serviceWorker.controller !== null")
@@ -42,7 +42,7 @@ def desk(alone: BrowserContext, site: str) -> Iterator[Page]:
 def test_the_desk_loads_offline_and_settles_after_reconnecting(desk: Page) -> None:
     desk.goto(GAME)
     desk.context.set_offline(True)
-    for place, heading in {
+    for path, heading in {
         "/fees": "Fees",
         "/house-way": "House way",
         "/rulings": "Irregularities",
@@ -50,7 +50,7 @@ def test_the_desk_loads_offline_and_settles_after_reconnecting(desk: Page) -> No
         "/settle": "Settle a hand",
         "/account": "Offline",
     }.items():
-        desk.goto(place)
+        desk.goto(path)
         expect(desk.get_by_role("heading", name=heading, exact=True)).to_be_visible()
         expect(desk.get_by_text("Offline.", exact=False).first).to_be_visible()
     desk.goto(GAME)
@@ -58,7 +58,7 @@ def test_the_desk_loads_offline_and_settles_after_reconnecting(desk: Page) -> No
     desk.get_by_role("textbox", name="Banker", exact=True).fill("Ac 2h 4d")
     desk.get_by_label("Banker line").fill("10")
     expect(desk.get_by_role("alert")).to_contain_text("Offline")
-    # Open another page and come back without the case in the address.
+    # Open another page and return without the case in the address.
     desk.goto("/help")
     desk.goto(GAME)
     expect(desk.get_by_label("Banker line")).to_have_value("10.00")
@@ -72,11 +72,11 @@ def test_the_desk_loads_offline_and_settles_after_reconnecting(desk: Page) -> No
 
 
 def test_only_the_desk_is_stored_for_offline_use(desk: Page) -> None:
-    for place in (GAME, "/games/tavern/zoobac", "/floor", "/account", "/play", "/fees?room=tavern"):
-        desk.goto(place)
+    for path in (GAME, "/games/tavern/zoobac", "/floor", "/account", "/play", "/fees?room=tavern"):
+        desk.goto(path)
     desk.goto("/house-way#As%20Ks%20Qd%20Jc%209h%208s%202d")
     expect(desk.locator("section.way").first).to_be_visible()
-    stored = desk.evaluate(STORED)
+    stored = desk.evaluate(STORED_PATHS)
     pages = {path for path in stored if not path.startswith("/web/")}
     assert pages == {"/settle", "/fees", "/house-way", "/rulings", "/help", "/offline", GAME}
 
@@ -85,11 +85,11 @@ def test_a_new_version_replaces_the_stored_files_and_keeps_opened_pages(
     desk: Page, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     desk.goto(GAME)
-    (old,) = desk.evaluate("caches.keys()")
-    later = offline.worker().replace('"version":"', '"version":"next-', 1)
-    monkeypatch.setattr(offline, "worker", lambda: later)
-    desk.evaluate("navigator.serviceWorker.getRegistration().then((found) => found.update())")
-    desk.evaluate(REPLACED, old)
-    (name,) = desk.evaluate("caches.keys()")
-    assert name.startswith("desk-next-")
-    assert GAME in desk.evaluate(STORED)
+    (old_name,) = desk.evaluate("caches.keys()")
+    new_worker = offline.worker().replace('"version":"', '"version":"next-', 1)
+    monkeypatch.setattr(offline, "worker", lambda: new_worker)
+    desk.evaluate("navigator.serviceWorker.getRegistration().then((worker) => worker.update())")
+    desk.evaluate(WAIT_FOR_REPLACEMENT, old_name)
+    (new_name,) = desk.evaluate("caches.keys()")
+    assert new_name.startswith("desk-next-")
+    assert GAME in desk.evaluate(STORED_PATHS)

@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import Page, Route, expect
 from tests.book import BOOK
-from tests.browser.pages import Run, before_its_script, sent_to
+from tests.browser.pages import Run, act_before_script, collect_posts
 from tests.browser.people import sign_in
 from tests.browser.tables import DEUCE_PAN, DRAW, GAMES, HOLDEM, LUCKY_PAN, STUD
 
@@ -14,7 +14,7 @@ from houseway.web.catalog import Catalog, playable
 pytestmark = pytest.mark.browser
 
 
-WIDE = {"minimum": [100, 100_000], "maximum": [10_000, 1_000_000]}
+WIDE_LIMITS = {"minimum": [100, 100_000], "maximum": [10_000, 1_000_000]}
 
 
 @pytest.mark.parametrize(
@@ -22,16 +22,16 @@ WIDE = {"minimum": [100, 100_000], "maximum": [10_000, 1_000_000]}
     [
         ({"minimum": [500, 500], "maximum": [10_000, 10_000]}, "5", "100", None),
         ({"minimum": [500, 500], "maximum": [10_000, 10_000]}, "10", "100", "minimum"),
-        (WIDE, "25", "500", None),
-        (WIDE, "25", "50", "maximum"),
-        (WIDE, "", "", None),
+        (WIDE_LIMITS, "25", "500", None),
+        (WIDE_LIMITS, "25", "50", "maximum"),
+        (WIDE_LIMITS, "", "", None),
         ({"minimum": [100, 100_000]}, "25", "", "maximum"),
         ({}, "500", "25", "maximum"),
         ({}, "much", "25", "minimum"),
         ({}, "0.50", "2", None),
     ],
 )
-def test_limits_must_be_those_filed_for_the_option(
+def test_limits_must_be_within_those_filed_for_the_option(
     run: Run, filed: dict[str, list[int]], minimum: str, maximum: str, field: str | None
 ) -> None:
     call = "m.limitsProblem(...values)?.field ?? null"
@@ -56,45 +56,47 @@ def test_a_table_is_opened_with_the_chosen_settings(page: Page) -> None:
     page.get_by_label("How the bank covers wagers").select_option("net")
     page.get_by_role("button", name="Start table").click()
     expect(page.get_by_role("region", name="The table")).to_be_visible()
-    about = page.evaluate("document.querySelector('hw-table').view.table")
-    assert about["option"] == "gega-003784-b:18"
-    assert about["limits"] == ["25.00", "2500.00"]
-    assert about["seats"] == 6
-    assert about["clock"] == {"bank": 600, "wagers": 600, "play": 600}
-    assert (about["rules"]["decks"], about["rules"]["cover"]) == (6, "net")
+    settings = page.evaluate("document.querySelector('hw-table').view.table")
+    assert settings["option"] == "gega-003784-b:18"
+    assert settings["limits"] == ["25.00", "2500.00"]
+    assert settings["seats"] == 6
+    assert settings["clock"] == {"bank": 600, "wagers": 600, "play": 600}
+    assert (settings["rules"]["decks"], settings["rules"]["cover"]) == (6, "net")
     expect(page.locator(".seat:not(.free)")).to_have_count(2)
 
 
-def test_rules_chosen_before_the_script_ran_are_used_and_one_table_is_opened(page: Page) -> None:
+def test_rules_chosen_before_the_script_ran_are_used_and_a_double_click_opens_one_table(
+    page: Page,
+) -> None:
     def choose() -> None:
         page.get_by_text("Table options").click()
         page.get_by_label("Rules", exact=True).select_option("practice")
 
-    before_its_script(page, "open.js", choose)
+    act_before_script(page, "open.js", choose)
     page.goto("/games/tavern/three-card-poker/play")
-    changed = page.locator("[data-practice]")
-    for number in range(changed.count()):
-        practice = changed.nth(number).get_attribute("data-practice") or ""
-        expect(changed.nth(number)).to_have_value(practice)
+    options = page.locator("[data-practice]")
+    for number in range(options.count()):
+        practice = options.nth(number).get_attribute("data-practice") or ""
+        expect(options.nth(number)).to_have_value(practice)
     page.get_by_label("Screen name").fill("Sven")
-    guests, tables = sent_to(page, "/api/guest"), sent_to(page, "/api/tables")
+    guests, tables = collect_posts(page, "/api/guest"), collect_posts(page, "/api/tables")
     page.get_by_role("button", name="Start table").dblclick()
     expect(page.get_by_role("region", name="The table")).to_be_visible()
     assert (len(guests), len(tables)) == (1, 1)
 
 
-def test_a_form_is_not_sent_before_its_script_ran_and_keeps_its_input(page: Page) -> None:
-    held: list[Route] = []
-    page.route("**/web/**/open.js", lambda route: held.append(route))
+def test_a_form_cannot_be_sent_before_its_script_has_run_and_keeps_its_values(page: Page) -> None:
+    held_requests: list[Route] = []
+    page.route("**/web/**/open.js", lambda route: held_requests.append(route))
     page.goto("/games/tavern/zoobac/play#open", wait_until="commit")
-    while not held:
+    while not held_requests:
         page.wait_for_timeout(20)
     page.get_by_text("Table options").click()
     page.get_by_label("Screen name").fill("Swea")
     page.keyboard.press("Enter")
     expect(page.get_by_role("button", name="Start table")).to_be_disabled()
     expect(page.get_by_label("Screen name")).to_have_value("Swea")
-    held[0].continue_()
+    held_requests[0].continue_()
     expect(page.get_by_role("button", name="Start table")).to_be_enabled()
     expect(page.get_by_label("Screen name")).to_have_value("Swea")
     page.get_by_label("Screen name").press("Enter")
@@ -114,7 +116,7 @@ def test_a_custom_clock_is_used_to_the_second(page: Page) -> None:
     assert clock == {"bank": 15, "wagers": 45, "play": 25, "settled": 6}
 
 
-def test_limits_that_are_not_filed_are_refused_at_their_field(page: Page) -> None:
+def test_limits_that_are_not_filed_are_refused_with_an_error_at_their_field(page: Page) -> None:
     sign_in(page, "Ulla")
     page.goto("/games/tavern/zoobac/play#open")
     page.get_by_label("Minimum bet").fill("2000")
@@ -136,7 +138,7 @@ def test_limits_that_are_not_filed_are_refused_at_their_field(page: Page) -> Non
     expect(box).not_to_have_attribute("aria-invalid", "true")
 
 
-def test_these_tests_play_a_game_of_every_family() -> None:
+def test_these_tests_play_a_game_from_every_family() -> None:
     rows = {row["id"]: row["family"] for row in Catalog(BOOK).rows if playable(row)}
     played = {*GAMES.values(), HOLDEM, STUD, DRAW, DEUCE_PAN, LUCKY_PAN}
     assert {rows[game] for game in played} == set(rows.values())
@@ -149,8 +151,8 @@ def test_a_poker_table_is_opened_only_with_filed_stakes(page: Page) -> None:
     expect(page.get_by_label("Stakes")).to_have_attribute("placeholder", "spread $2-$10")
     page.get_by_label("Stakes").fill("$7 and more")
     page.get_by_role("button", name="Start table").click()
-    described = re.compile("Stakes must be one of .*not '\\$7 and more'")
-    expect(page.get_by_label("Stakes")).to_have_accessible_description(described)
+    description = re.compile("Stakes must be one of .*not '\\$7 and more'")
+    expect(page.get_by_label("Stakes")).to_have_accessible_description(description)
     option = page.get_by_label("Collection option")
     option.select_option("lowball-and-draw:split-2-4")
     page.get_by_label("Stakes").fill("split $2/$4")
@@ -190,19 +192,19 @@ def test_the_page_shows_the_stakes_that_will_be_played(page: Page) -> None:
     assert view["poker"]["stakes"] == "$10-$20"
 
 
-def test_stakes_that_are_not_filed_for_the_option_are_refused_at_their_field(page: Page) -> None:
+def test_stakes_that_are_not_filed_are_refused_with_an_error_at_their_field(page: Page) -> None:
     sign_in(page, "Ulf")
     page.goto("/games/deuce-lounge/omaha/play#open")
     page.get_by_label("Collection option").select_option("limit:11")
     stakes = page.get_by_label("Stakes")
     stakes.fill("$2-$4")
     page.get_by_role("button", name="Start table").click()
-    described = re.compile(r"option limit:11 is filed for \$10-\$20, not \$2-\$4", re.I)
-    expect(stakes).to_have_accessible_description(described)
+    description = re.compile(r"option limit:11 is filed for \$10-\$20, not \$2-\$4", re.I)
+    expect(stakes).to_have_accessible_description(description)
     expect(stakes).to_be_focused()
 
 
-def test_the_collection_method_is_chosen_where_an_option_has_several(page: Page) -> None:
+def test_the_collection_method_can_be_chosen_if_the_option_has_several(page: Page) -> None:
     sign_in(page, "Una")
     page.goto("/games/lucky-buck/lowball/play#open")
     page.get_by_label("Collection option").select_option("lowball-and-draw:split-4-8")
@@ -215,12 +217,12 @@ def test_the_collection_method_is_chosen_where_an_option_has_several(page: Page)
     expect(page.locator("#fees")).to_have_text(re.compile(r"^Each seat: \$2 at the top and bottom"))
     page.get_by_role("button", name="Start table").click()
     expect(page.get_by_role("region", name="The table")).to_be_visible()
-    about = page.evaluate("document.querySelector('hw-table').view.table")
-    assert (about["option"], about["collect_by"]) == ("lowball-and-draw:split-2-4", "time")
+    settings = page.evaluate("document.querySelector('hw-table').view.table")
+    assert (settings["option"], settings["collect_by"]) == ("lowball-and-draw:split-2-4", "time")
     expect(page.get_by_text("Collection method: time.")).to_be_visible()
 
 
-def test_no_collection_method_is_offered_where_the_option_has_one(page: Page) -> None:
+def test_no_collection_method_is_offered_if_the_option_has_only_one(page: Page) -> None:
     sign_in(page, "Ursa")
     page.goto("/games/deuce-lounge/omaha/play#open")
     option = page.get_by_label("Collection option")

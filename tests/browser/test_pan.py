@@ -1,11 +1,16 @@
-"""Pan in Chromium: whole hands by mouse and by keyboard, on a phone, verified and replayed."""
+"""Pan in Chromium: whole hands by mouse and by keyboard, verified and replayed, on a phone."""
 
 import re
 
 import pytest
 from playwright.sync_api import Page, expect
 from tests.browser.journal import must_match_the_journal
-from tests.browser.readable import must_fit_a_phone, must_have_contrast, must_have_names, on_a_phone
+from tests.browser.readable import (
+    must_fit_a_phone,
+    must_have_contrast,
+    must_have_names,
+    use_phone_size,
+)
 from tests.browser.tables import DEUCE_PAN, LUCKY_PAN, Guest, press
 
 pytestmark = pytest.mark.browser
@@ -35,7 +40,7 @@ def test_a_guest_plays_a_whole_hand_verifies_the_shuffle_and_replays_it(
     expect(page.get_by_role("region", name="Payouts").get_by_role("row")).to_have_count(rows)
 
 
-def test_melds_are_shown_at_the_seats_and_cards_of_others_stay_hidden(
+def test_melds_are_shown_at_the_seats_but_the_cards_of_other_players_stay_hidden(
     page: Page, anna: Guest
 ) -> None:
     anna.sits_down(LUCKY_PAN, bots=2, buy_in="200")
@@ -55,11 +60,11 @@ def test_a_hand_on_top_is_thrown_face_up_at_the_deuce_lounge(page: Page, anna: G
 @pytest.mark.slow
 def test_a_hand_can_be_played_by_keyboard_only(page: Page, anna: Guest) -> None:
     anna.sits_down(LUCKY_PAN, bots=2, buy_in="200")
-    first = page.locator("hw-pan-turn .decision button").first
-    anna.plays_until(OVER, choose=lambda page: press(page, first.get_attribute("data-key") or "1"))
+    button = page.locator("hw-pan-turn .decision button").first
+    anna.plays_until(OVER, choose=lambda page: press(page, button.get_attribute("data-key") or "1"))
 
 
-def test_doubles_are_switched_on_and_off_at_the_table(page: Page, anna: Guest) -> None:
+def test_doubles_can_be_switched_on_and_off_at_the_table(page: Page, anna: Guest) -> None:
     anna.sits_down(LUCKY_PAN, bots=2, buy_in="200")
     page.get_by_role("button", name="Play doubles").click()
     expect(page.locator(".seat.yours .button").filter(has_text="plays doubles")).to_be_visible()
@@ -68,7 +73,7 @@ def test_doubles_are_switched_on_and_off_at_the_table(page: Page, anna: Guest) -
 
 
 def test_a_pan_table_does_not_scroll_sideways_on_a_phone(page: Page, anna: Guest) -> None:
-    on_a_phone(page)
+    use_phone_size(page)
     anna.sits_down(DEUCE_PAN, bots=7, buy_in="200")
     for moment in MOMENTS:
         anna.plays_until(moment)
@@ -87,11 +92,11 @@ LONG_MELDS = """() => {
   const move = { ...view.decisions[0], kind: "move", choices: [choice], moves: [split], pays: {} };
   table.see({ ...view, decisions: [move] });
 }"""
-"""Shows a hand in which each player has all cards in one meld, and a meld may be split."""
+"""Shows a hand in which every player has all cards in one meld, and a meld may be split."""
 
 
 def test_melds_of_eleven_cards_and_their_splits_fit_a_phone(page: Page, anna: Guest) -> None:
-    on_a_phone(page)
+    use_phone_size(page)
     anna.sits_down(DEUCE_PAN, bots=7, buy_in="200")
     anna.plays_until(MOMENTS[0])
     page.evaluate(LONG_MELDS)
@@ -100,7 +105,7 @@ def test_melds_of_eleven_cards_and_their_splits_fit_a_phone(page: Page, anna: Gu
     must_fit_a_phone(page)
 
 
-def test_all_text_of_a_pan_table_has_contrast_and_every_control_a_name(
+def test_all_text_at_a_pan_table_has_contrast_and_every_control_has_a_name(
     page: Page, anna: Guest
 ) -> None:
     anna.sits_down(DEUCE_PAN, bots=2, buy_in="200")

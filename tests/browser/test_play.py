@@ -1,11 +1,16 @@
-"""Playing in Chromium: a round of every family, the bank, a lost connection, the replay."""
+"""Playing in Chromium: a round in every family, the bank, a lost connection, replays."""
 
 import re
 
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 from tests.browser.journal import must_match_the_journal
-from tests.browser.readable import must_fit_a_phone, must_have_contrast, must_have_names, on_a_phone
+from tests.browser.readable import (
+    must_fit_a_phone,
+    must_have_contrast,
+    must_have_names,
+    use_phone_size,
+)
 from tests.browser.tables import DECISION, GAMES, OVER, WAGERS, Guest, play_on, press
 
 from houseway.cardroom.cardroom import Cardroom
@@ -13,7 +18,8 @@ from houseway.cardroom.cardroom import Cardroom
 pytestmark = pytest.mark.browser
 
 BANKED = re.compile("^Bank (won|lost)")
-LASTING_SHOES = (GAMES["baccarat"], GAMES["war"])
+SHOE_GAMES = (GAMES["baccarat"], GAMES["war"])
+"""Games whose shoe lasts for several hands."""
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
@@ -26,22 +32,22 @@ def test_a_guest_plays_a_whole_round_verifies_the_shuffle_and_replays_it(
         expect(anna.prompt).to_contain_text("(collection $1).")
     must_match_the_journal(page, anna)
     settlement = page.get_by_role("table", name="Payouts in order")
-    own = settlement.get_by_role("row").filter(has_text="Anna")
-    expect(own.first).to_be_visible()
-    expect(own.first.get_by_role("link")).to_have_attribute(
+    row = settlement.get_by_role("row").filter(has_text="Anna").first
+    expect(row).to_be_visible()
+    expect(row.get_by_role("link")).to_have_attribute(
         "href", re.compile(f"^/games/{game}#wagers--")
     )
     page.get_by_role("button", name=re.compile("^Verify hand")).click()
-    lasts = game in LASTING_SHOES
-    proof = "revealed cards match" if lasts else "cards match"
+    has_shoe = game in SHOE_GAMES
+    proof = "revealed cards match" if has_shoe else "cards match"
     expect(page.locator(".fair")).to_have_text(
         re.compile(rf"^Verified: all \d+ {proof} the locked shuffle\.")
     )
     rows = settlement.get_by_role("row").count()
     page.locator(".past a").first.click()
     page.get_by_role("button", name="Last step").click()
-    last = "cards verified" if lasts else "Shuffle revealed"
-    expect(anna.prompt).to_contain_text(last)
+    last_step = "cards verified" if has_shoe else "Shuffle revealed"
+    expect(anna.prompt).to_contain_text(last_step)
     expect(page.get_by_role("table", name="Payouts in order").get_by_role("row")).to_have_count(
         rows
     )
@@ -83,19 +89,21 @@ def test_a_guests_bank_pays_until_it_is_used_up(page: Page, anna: Guest, room: C
 def test_a_decision_waits_for_a_guest_who_leaves_the_page_mid_hand(page: Page, anna: Guest) -> None:
     anna.sits_down("tavern/three-card-poker")
     anna.plays_until(DECISION)
-    held = own_cards(page)
-    assert len(held) == 3
-    assert "face down" not in held
+    cards = own_cards(page)
+    assert len(cards) == 3
+    assert "face down" not in cards
     page.goto("about:blank")
     page.goto(f"/tables/{anna.table}")
     expect(anna.prompt).to_have_text(DECISION)
-    assert own_cards(page) == held
+    assert own_cards(page) == cards
     anna.plays_until(OVER)
-    assert own_cards(page) == held
+    assert own_cards(page) == cards
 
 
 @pytest.mark.parametrize("family", ["pai-gow", "tiles"])
-def test_a_hand_is_set_by_picking_its_cards(page: Page, anna: Guest, family: str) -> None:
+def test_a_hand_is_set_by_picking_the_cards_of_the_low_hand(
+    page: Page, anna: Guest, family: str
+) -> None:
     anna.sits_down(GAMES[family])
     anna.plays_until(DECISION)
     assert page.get_by_role("button", name="Set hand", exact=True).is_disabled()
@@ -113,7 +121,7 @@ def test_a_hand_is_set_by_picking_its_cards(page: Page, anna: Guest, family: str
     assert low in ([dealt[:2], dealt[2:]] if family == "tiles" else [dealt[:2]])
 
 
-def test_the_player_dealer_sets_the_bank_hand_of_pai_gow(page: Page, anna: Guest) -> None:
+def test_the_player_dealer_sets_the_bank_hand_in_pai_gow(page: Page, anna: Guest) -> None:
     anna.sits_down(GAMES["pai-gow"])
     anna.plays_until(BANKED, bank="500")
     expect(page.locator(".common .set")).to_be_visible()
@@ -125,7 +133,7 @@ def own_cards(page: Page) -> list[str | None]:
     return [card.get_attribute("aria-label") for card in cards.all()]
 
 
-def test_a_player_with_all_chips_at_one_table_gets_a_refill_at_another(
+def test_a_player_with_all_chips_at_one_table_gets_a_refill_at_another_table(
     page: Page, anna: Guest
 ) -> None:
     anna.sits_down("tavern/zoobac", buy_in="10000")
@@ -137,13 +145,13 @@ def test_a_player_with_all_chips_at_one_table_gets_a_refill_at_another(
     expect(page.locator(".seat.yours")).to_contain_text("$1,000")
 
 
-def test_a_lost_connection_reconnects_automatically(page: Page, anna: Guest) -> None:
+def test_the_page_reconnects_automatically_after_a_lost_connection(page: Page, anna: Guest) -> None:
     anna.sits_down("tavern/three-card-poker")
     anna.plays_until(DECISION)
     set_pause = "const { link } = document.querySelector('hw-table'); link.pause = 1500; "
     page.evaluate(f"{set_pause} link.socket.close()")
     expect(page.get_by_text("Connection lost")).to_be_visible()
-    # One choice is stored until the connection is back.
+    # Only the first choice is stored until the connection is back.
     page.locator("[data-choice=play]").click()
     page.locator("[data-choice=fold]").click()
     unanswered = "Array.from(document.querySelector('hw-table').link.unanswered.values())"
@@ -176,7 +184,7 @@ def test_a_typed_amount_stays_while_the_table_changes(page: Page, anna: Guest) -
     expect(box).to_have_value(typed)
 
 
-def test_a_back_line_wager_is_made_on_the_seat_of_another(page: Page, anna: Guest) -> None:
+def test_a_back_line_wager_is_made_on_the_seat_of_another_player(page: Page, anna: Guest) -> None:
     anna.sits_down("tavern/zoobac")
     anna.plays_until(WAGERS)
     seats = page.get_by_label("Bet on")
@@ -188,7 +196,7 @@ def test_a_back_line_wager_is_made_on_the_seat_of_another(page: Page, anna: Gues
     expect(chips.filter(has_text="by Anna")).to_be_visible()
 
 
-def test_the_commitment_is_on_the_page_before_wagers_and_is_that_of_the_hand(
+def test_the_commitment_of_a_hand_is_shown_before_wagers_and_does_not_change(
     page: Page,
     anna: Guest,
 ) -> None:
@@ -272,50 +280,50 @@ TAP_AND_UNDO = """() => {
 }"""
 
 
-def test_the_bets_of_a_hand_are_repeated_doubled_undone_and_cleared(
+def test_the_bets_of_a_hand_can_be_repeated_doubled_undone_and_cleared(
     page: Page, anna: Guest
 ) -> None:
     anna.sits_down("tavern/zoobac")
     anna.plays_until(WAGERS)
     page.locator("button.space").first.click()
     bets = page.locator(".spot .chip")
-    once = bets.inner_text().removeprefix("$")
+    amount = bets.inner_text().removeprefix("$")
     # Undo a bet while it is still on its way to the server.
     page.evaluate(TAP_AND_UNDO)
-    expect(bets).to_have_text(f"${once}")
-    page.get_by_role("button", name=f"Double +${once}").click()
-    expect(bets).to_have_text(f"${2 * int(once)}")
+    expect(bets).to_have_text(f"${amount}")
+    page.get_by_role("button", name=f"Double +${amount}").click()
+    expect(bets).to_have_text(f"${2 * int(amount)}")
     page.get_by_role("button", name="Undo", exact=True).click()
-    expect(bets).to_have_text(f"${once}")
+    expect(bets).to_have_text(f"${amount}")
     page.get_by_role("button", name="Clear", exact=True).click()
     expect(bets).to_have_count(0)
     page.get_by_role("button", name="Undo", exact=True).click()
-    expect(bets).to_have_text(f"${once}")
-    page.get_by_role("button", name=f"Deal (${once})").click()
+    expect(bets).to_have_text(f"${amount}")
+    page.get_by_role("button", name=f"Deal (${amount})").click()
     expect(anna.prompt).to_have_text(OVER)
     play_on(anna.room, anna.table)
     anna.plays_until(WAGERS)
-    page.get_by_role("button", name=f"Repeat ${once} and deal").dblclick()
-    expect(bets).to_have_text(f"${once}")
+    page.get_by_role("button", name=f"Repeat ${amount} and deal").dblclick()
+    expect(bets).to_have_text(f"${amount}")
     anna.plays_until(OVER)
     view = page.evaluate("document.querySelector('hw-table').view")
     assert [
         line["amount"] for line in view["lines"] if line["bettor"] == view["you"]["person"]
-    ] == [f"{once}.00"]
+    ] == [f"{amount}.00"]
 
 
 def test_a_bot_is_added_and_spectators_are_counted(
-    page: Page, anna: Guest, elsewhere: BrowserContext
+    page: Page, anna: Guest, other_context: BrowserContext
 ) -> None:
     anna.sits_down("tavern/three-card-poker", bots=1)
     bots = page.locator(".seat .name").filter(has_text="bot")
     expect(bots).to_have_count(1)
     page.get_by_role("button", name="Add a bot").click()
     expect(bots).to_have_count(2)
-    other = elsewhere.new_page()
+    other = other_context.new_page()
     other.goto(f"/tables/{anna.table}")
     expect(other.locator(".spectators")).to_have_text("1 person watching")
-    # Others see the new count with the next change at the table.
+    # Other people see the new count with the next change at the table.
     page.get_by_role("button", name="Add a bot").click()
     expect(bots).to_have_count(3)
     expect(page.locator(".spectators")).to_have_text("1 person watching")
@@ -327,25 +335,25 @@ def test_suits_have_four_colors_if_the_setting_is_on(page: Page, anna: Guest) ->
     anna.plays_until(re.compile(f"{DECISION.pattern}|{OVER.pattern}"))
     color_of = "suit => getComputedStyle(document.querySelector(`.card.${suit}`)).color"
     suits = [s for s in ("spades", "clubs", "hearts", "diamonds") if page.locator(f".{s}").count()]
-    two = {page.evaluate(color_of, suit) for suit in suits}
+    usual_colors = {page.evaluate(color_of, suit) for suit in suits}
     page.get_by_label("Four-color deck").check()
-    four = {page.evaluate(color_of, suit) for suit in suits}
-    assert len(two) <= 2
-    assert len(four) == len(suits)
+    four_colors = {page.evaluate(color_of, suit) for suit in suits}
+    assert len(usual_colors) <= 2
+    assert len(four_colors) == len(suits)
 
 
-def test_baccarat_has_its_roads(page: Page, anna: Guest) -> None:
+def test_the_baccarat_roads_show_every_hand(page: Page, anna: Guest) -> None:
     anna.sits_down("tavern/zoobac")
     anna.plays_until(OVER)
     hands = page.request.get(f"/api/tables/{anna.table}/hands").json()
     dealt = [hand for hand in hands if hand.get("facts")]
     roads = page.get_by_role("region", name="Roads")
     expect(roads.locator(".bead")).to_have_count(len(dealt))
-    won = roads.get_by_role("row").locator("td:first-of-type")
-    assert sum(int(count) for count in won.all_inner_texts()) == len(dealt) > 0
+    counts = roads.get_by_role("row").locator("td:first-of-type")
+    assert sum(int(count) for count in counts.all_inner_texts()) == len(dealt) > 0
 
 
-def test_an_unknown_table_is_page_not_found(page: Page) -> None:
+def test_an_unknown_table_shows_page_not_found(page: Page) -> None:
     page.goto("/tables/nowhere")
     expect(page.get_by_role("heading", level=1)).to_have_text("Page not found")
 
@@ -363,7 +371,7 @@ LONG_RULE = """() => {
 
 @pytest.mark.parametrize("game", ["tavern/zoobac", "saloon/ultimate-texas-holdem"])
 def test_a_table_does_not_scroll_sideways_on_a_phone(page: Page, anna: Guest, game: str) -> None:
-    on_a_phone(page)
+    use_phone_size(page)
     anna.sits_down(game, bots=5)
     anna.plays_until(WAGERS)
     must_fit_a_phone(page)
@@ -377,7 +385,7 @@ def test_a_table_does_not_scroll_sideways_on_a_phone(page: Page, anna: Guest, ga
     must_fit_a_phone(page)
 
 
-def test_all_text_of_a_table_has_a_contrast_of_at_least_four_and_a_half(
+def test_all_text_at_a_table_has_a_contrast_of_at_least_four_and_a_half(
     page: Page, anna: Guest
 ) -> None:
     anna.sits_down("tavern/zoobac")
@@ -386,7 +394,7 @@ def test_all_text_of_a_table_has_a_contrast_of_at_least_four_and_a_half(
         must_have_contrast(page, "light", "dark")
 
 
-def test_every_control_of_a_table_has_a_name(page: Page, anna: Guest) -> None:
+def test_every_control_at_a_table_has_a_name(page: Page, anna: Guest) -> None:
     anna.sits_down("tavern/fortune-pai-gow-poker")
     for moment in (WAGERS, DECISION, OVER):
         anna.plays_until(moment)

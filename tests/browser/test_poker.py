@@ -1,11 +1,11 @@
-"""Poker in Chromium: hold'em, stud and draw, a lost connection, the replay, the keyboard."""
+"""Poker in Chromium: hold'em, stud and draw, bet sizes, reloads, replays and the keyboard."""
 
 import re
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
 from tests.browser.journal import must_match_the_journal
-from tests.browser.readable import must_fit_a_phone, must_have_contrast, on_a_phone
+from tests.browser.readable import must_fit_a_phone, must_have_contrast, use_phone_size
 from tests.browser.tables import DRAW, HOLDEM, STUD, Guest, play_on, press
 
 from houseway.poker.live_table import LivePoker
@@ -39,20 +39,20 @@ def test_an_amount_that_is_not_allowed_cannot_be_bet(page: Page, anna: Guest) ->
     anna.plays_until(YOUR_TURN)
     amount = page.get_by_label(re.compile(r"^Amount \("))
     # The bot may have raised, so the minimum differs from hand to hand.
-    least = re.search(r"\$(\d+) to", page.get_by_text(re.compile(r"^Amount \(")).inner_text())
-    assert least
-    raises = page.locator("hw-poker-turn .choices button").filter(
+    minimum = re.search(r"\$(\d+) to", page.get_by_text(re.compile(r"^Amount \(")).inner_text())
+    assert minimum
+    raise_button = page.locator("hw-poker-turn .choices button").filter(
         has_text=re.compile("^(Raise|Bet)")
     )
     for text in ("abc", "-50", "1", "99999"):
         amount.fill(text)
-        expect(raises).to_be_disabled()
-        expect(raises).to_contain_text(f": ${least[1]} to $")
+        expect(raise_button).to_be_disabled()
+        expect(raise_button).to_contain_text(f": ${minimum[1]} to $")
         expect(amount).to_have_attribute("aria-invalid", "true")
-    allowed = int(least[1]) + 6
-    amount.fill(str(allowed))
-    expect(raises).to_contain_text(f" ${allowed}")
-    expect(raises).to_be_enabled()
+    dollars = int(minimum[1]) + 6
+    amount.fill(str(dollars))
+    expect(raise_button).to_contain_text(f" ${dollars}")
+    expect(raise_button).to_be_enabled()
 
 
 @pytest.mark.parametrize("game", [HOLDEM, STUD, DRAW])
@@ -72,16 +72,16 @@ def test_a_guest_plays_a_whole_hand_of_poker_verifies_the_deal_and_replays_it(
 
 
 def must_save_the_history(page: Page) -> None:
-    """If the first request is lost, the page says so, and the next one saves the file."""
+    """Check that the page reports a lost request and that the next click saves the file."""
     page.route("**/history?*", lambda route: route.abort("internetdisconnected"), times=1)
     save = page.get_by_role("button", name="PHH", exact=True)
     save.click()
-    failed = page.locator(".export").get_by_role("alert")
-    expect(failed).to_have_text("Server not responding: try again.")
+    error = page.locator(".export").get_by_role("alert")
+    expect(error).to_have_text("Server not responding: try again.")
     with page.expect_download() as history:
         save.click()
     assert "variant = " in history.value.path().read_text("utf-8")
-    expect(failed).to_have_text("")
+    expect(error).to_have_text("")
 
 
 def test_a_raise_is_sized_with_the_amount_box_and_the_shortcuts(page: Page, anna: Guest) -> None:
@@ -90,10 +90,10 @@ def test_a_raise_is_sized_with_the_amount_box_and_the_shortcuts(page: Page, anna
     page.get_by_label(re.compile(r"^Amount \(")).fill("12")
     bet_button = buttons(page).filter(has_text=re.compile("^(Bet|Raise)"))
     expect(bet_button).to_contain_text("$12")
-    largest = page.get_by_role("button", name=re.compile("^Max, "))
-    largest.click()
+    max_button = page.get_by_role("button", name=re.compile("^Max, "))
+    max_button.click()
     expect(bet_button).to_contain_text(
-        (largest.get_attribute("aria-label") or "").removeprefix("Max, ")
+        (max_button.get_attribute("aria-label") or "").removeprefix("Max, ")
     )
     page.get_by_label(re.compile(r"^Amount \(")).fill("12")
     bet_button.click()
@@ -112,14 +112,14 @@ def test_cards_to_discard_are_picked_by_clicking_them(page: Page, anna: Guest) -
     anna.plays_until(OVER, choose=call)
 
 
-def test_a_player_who_reloads_mid_hand_has_the_same_turn(page: Page, anna: Guest) -> None:
+def test_a_player_who_reloads_mid_hand_has_the_same_cards_and_turn(page: Page, anna: Guest) -> None:
     anna.sits_down(HOLDEM, bots=1, buy_in="200")
     anna.plays_until(YOUR_TURN)
     cards = page.locator(".seat.yours .card")
-    held = [card.get_attribute("aria-label") for card in cards.all()]
+    names = [card.get_attribute("aria-label") for card in cards.all()]
     page.reload()
     expect(anna.prompt).to_have_text(YOUR_TURN, timeout=30_000)
-    assert [card.get_attribute("aria-label") for card in cards.all()] == held
+    assert [card.get_attribute("aria-label") for card in cards.all()] == names
     anna.plays_until(OVER, choose=call)
 
 
@@ -137,7 +137,7 @@ def test_a_hand_can_be_played_by_keyboard_only_and_folding_ends_it(page: Page, a
 
 
 def test_a_poker_table_is_readable_on_a_phone(page: Page, anna: Guest) -> None:
-    on_a_phone(page)
+    use_phone_size(page)
     anna.sits_down(HOLDEM, buy_in="200")
     expect(anna.prompt).to_have_text(re.compile(f"{YOUR_TURN.pattern}|to act|{OVER.pattern}"))
     must_fit_a_phone(page)
@@ -147,22 +147,22 @@ def test_a_poker_table_is_readable_on_a_phone(page: Page, anna: Guest) -> None:
 def test_a_player_who_declares_two_hands_sees_how_much_time_is_refunded(
     page: Page, anna: Guest, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    now = [28_000_020]
-    monkeypatch.setattr(LivePoker, "minute", lambda self: now[0])
-    by_time = {"option": "split-4-8", "collect_by": "time"}
-    anna.sits_down(DRAW, bots=2, buy_in="400", **by_time)
+    minutes = [28_000_020]
+    monkeypatch.setattr(LivePoker, "minute", lambda self: minutes[0])
+    time_collection = {"option": "split-4-8", "collect_by": "time"}
+    anna.sits_down(DRAW, bots=2, buy_in="400", **time_collection)
     page.get_by_label(DECLARE_LABEL).check()
     anna.plays_until(OVER, choose=call)
     expect(page.get_by_label(DECLARE_LABEL)).to_be_checked()
     expect(page.get_by_text("of time is refunded")).to_have_count(0)
-    now[0] += 30
+    minutes[0] += 30
     play_on(anna.room, anna.table)
     refund = "You declared 2 hands. Leave before another hand is dealt to get $4 of time back."
     expect(page.get_by_text(refund)).to_be_visible()
     expect(page.get_by_label(DECLARE_LABEL)).not_to_be_checked()
 
 
-def test_hands_cannot_be_declared_where_no_time_is_refunded(page: Page, anna: Guest) -> None:
+def test_hands_cannot_be_declared_at_a_table_without_time_refunds(page: Page, anna: Guest) -> None:
     anna.sits_down(DRAW, bots=2, buy_in="400", option="split-4-8")
     expect(page.get_by_role("region", name="The table")).to_be_visible()
     expect(page.get_by_label(re.compile("^I'm leaving"))).to_have_count(0)

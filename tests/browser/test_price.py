@@ -1,4 +1,4 @@
-"""The odds page: the pricer's figures, other payouts, versions, and calculations on the server."""
+"""The odds page: filed and changed payouts, saved versions, and calculations on the server."""
 
 import json
 from collections.abc import Iterator
@@ -9,7 +9,12 @@ import pytest
 from playwright.sync_api import Page, expect
 from tests.book import BOOK
 from tests.browser.axe import violations
-from tests.browser.readable import must_fit_a_phone, must_have_contrast, must_have_names, on_a_phone
+from tests.browser.readable import (
+    must_fit_a_phone,
+    must_have_contrast,
+    must_have_names,
+    use_phone_size,
+)
 
 from houseway.checking.prices import edges
 from houseway.play.game import Game
@@ -20,7 +25,7 @@ pytestmark = pytest.mark.browser
 ZOOBAC = "/games/tavern/zoobac/price"
 WAR = "/games/tavern/casino-war/price"
 HOLDEM = "/games/saloon/ultimate-texas-holdem/price"
-LONG = 120_000
+CALCULATION_TIMEOUT = 120_000
 """Milliseconds for a calculation in the real worker, including the start of its process."""
 
 
@@ -42,7 +47,7 @@ def percent(edge: Fraction | float) -> str:
     return f"{float(100 * edge):.4f}%".replace("-", "\N{MINUS SIGN}")
 
 
-def test_the_odds_page_shows_the_edge_of_each_wager_as_the_pricer_does(page: Page) -> None:
+def test_the_odds_page_shows_the_same_edge_for_each_wager_as_the_pricer(page: Page) -> None:
     priced = {wager["wager"]: wager for wager in price(Game(BOOK, "tavern/zoobac"))["wagers"]}
     page.goto(ZOOBAC)
     for wager in priced:
@@ -50,7 +55,7 @@ def test_the_odds_page_shows_the_edge_of_each_wager_as_the_pricer_does(page: Pag
         expect(shown_edge(page)).to_have_text(percent(priced[wager]["edge"]))
 
 
-def test_a_tie_at_8_to_1_has_the_published_edge_and_everything_can_be_undone(page: Page) -> None:
+def test_a_tie_at_8_to_1_has_the_published_edge_and_changes_can_be_undone(page: Page) -> None:
     """Published for eight decks: 14.3596% at 8 to 1, 4.8440% at 9 to 1, which is filed here."""
     page.goto(ZOOBAC)
     choose(page, "Tie")
@@ -105,7 +110,7 @@ def test_a_version_is_saved_compared_and_downloaded(page: Page) -> None:
     expect(shown_edge(page)).to_have_text("14.3596%")
 
 
-def test_a_changed_blind_of_ultimate_texas_holdem_shows_at_once(page: Page) -> None:
+def test_a_changed_blind_in_ultimate_texas_holdem_changes_the_edge_immediately(page: Page) -> None:
     """The Blind is part of the Ante's price; a note says that the strategy is unchanged."""
     filed = {edge.wager: edge.edge for edge in edges(Game(BOOK, "saloon/ultimate-texas-holdem"))}
     page.goto(HOLDEM)
@@ -119,12 +124,12 @@ def test_a_changed_blind_of_ultimate_texas_holdem_shows_at_once(page: Page) -> N
 
 
 def test_payouts_that_change_the_strategy_are_calculated_by_the_worker(page: Page) -> None:
-    """If the War Wager only pushes, it is better to surrender: the server finds this strategy."""
+    """If the War Wager only pushes, surrendering is better; the server finds this strategy."""
     page.goto(WAR)
     choose(page, "War Wager")
     page.locator(".rows input").first.fill("push")
     expect(page.get_by_text("Strategy re-optimized")).to_contain_text(
-        "always surrender", timeout=LONG
+        "always surrender", timeout=CALCULATION_TIMEOUT
     )
 
 
@@ -144,7 +149,7 @@ def test_changing_options_keeps_the_changed_payouts(page: Page) -> None:
     page.get_by_label("Decks").select_option("6")
     page.get_by_role("button", name="Apply").click()
     # Published for six decks at 8 to 1.
-    expect(page.get_by_text("14.4382%").first).to_be_visible(timeout=LONG)
+    expect(page.get_by_text("14.4382%").first).to_be_visible(timeout=CALCULATION_TIMEOUT)
 
 
 def test_halves_are_printed_as_fractions(page: Page) -> None:
@@ -156,7 +161,7 @@ def test_halves_are_printed_as_fractions(page: Page) -> None:
 
 
 def test_the_odds_page_is_readable_on_a_phone(page: Page) -> None:
-    on_a_phone(page)
+    use_phone_size(page)
     page.goto(f"{ZOOBAC}?pays=tie.0:8 to 1")
     expect(shown_edge(page)).to_have_text("14.3596%")
     page.get_by_text("Compare two versions").click()
@@ -166,11 +171,11 @@ def test_the_odds_page_is_readable_on_a_phone(page: Page) -> None:
     assert violations(page) == []
 
 
-def test_no_bar_of_the_plot_covers_the_name_of_a_wager(page: Page) -> None:
-    """A Play bet is made only with good hands, so its bar is long and points to the names."""
+def test_no_bar_in_the_chart_covers_the_name_of_a_wager(page: Page) -> None:
+    """A Play bet is made only with good hands, so its bar is long and extends toward the names."""
     page.goto(HOLDEM)
     expect(page.locator(".plot rect.for").first).to_be_visible()
-    begin = "bars => Math.min(...bars.map((bar) => bar.getBoundingClientRect().left))"
-    end = "names => Math.max(...names.map((name) => name.getBoundingClientRect().right))"
-    names = page.locator(".plot").first.locator("text.name").evaluate_all(end)
-    assert names < page.locator(".plot").first.locator("rect").evaluate_all(begin)
+    left_edge = "bars => Math.min(...bars.map((bar) => bar.getBoundingClientRect().left))"
+    right_edge = "names => Math.max(...names.map((name) => name.getBoundingClientRect().right))"
+    names_end = page.locator(".plot").first.locator("text.name").evaluate_all(right_edge)
+    assert names_end < page.locator(".plot").first.locator("rect").evaluate_all(left_edge)

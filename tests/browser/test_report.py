@@ -1,4 +1,4 @@
-"""A math report as PDF, from the odds of a game, at phone and desktop size."""
+"""Math reports, redlines and findings: downloads, progress and readability on a phone."""
 
 import csv
 from pathlib import Path
@@ -9,7 +9,7 @@ from pypdf import PdfReader
 from tests.book import BOOK
 from tests.browser.axe import violations
 from tests.browser.pages import PATIENCE
-from tests.browser.readable import must_fit_a_phone, must_have_contrast, on_a_phone
+from tests.browser.readable import must_fit_a_phone, must_have_contrast, use_phone_size
 
 import houseway
 from houseway.checking.prices import prices
@@ -24,7 +24,7 @@ GAME = "tavern/ez-baccarat-panda-8"
 def test_a_math_report_can_be_downloaded_as_pdf(page: Page, tmp_path: Path, phone: bool) -> None:
     """The PDF is two taps from the odds and has the title, the version and every edge."""
     if phone:
-        on_a_phone(page)
+        use_phone_size(page)
     page.goto(f"/games/{GAME}/price")
     page.get_by_role("link", name="Math report").click()
     expect(page.get_by_role("heading", level=1)).to_have_text("EZ Baccarat Panda 8: math report")
@@ -41,7 +41,7 @@ def test_a_math_report_can_be_downloaded_as_pdf(page: Page, tmp_path: Path, phon
 
 
 def test_a_long_report_shows_its_progress_and_can_be_canceled(page: Page) -> None:
-    on_a_phone(page)
+    use_phone_size(page)
     page.goto("/games/cordova/blackjack-x/report?rounds=20000")
     expect(page.get_by_role("progressbar")).to_be_visible()
     assert violations(page) == []
@@ -50,7 +50,7 @@ def test_a_long_report_shows_its_progress_and_can_be_canceled(page: Page) -> Non
     expect(page.get_by_role("button", name="Create the report")).to_be_visible()
 
 
-def test_a_report_survives_a_lost_connection_but_not_a_new_server(page: Page) -> None:
+def test_a_report_survives_a_lost_connection_but_not_a_lost_job(page: Page) -> None:
     page.goto("/games/cordova/blackjack-x/report?rounds=20000&seed=3")
     expect(page.get_by_role("progressbar")).to_be_visible()
     page.route("**/api/jobs/*", lambda route: route.abort("internetdisconnected"))
@@ -73,7 +73,7 @@ def test_a_report_survives_a_lost_connection_but_not_a_new_server(page: Page) ->
     ],
 )
 def test_reports_and_redlines_are_readable_on_a_phone(page: Page, path: str) -> None:
-    on_a_phone(page)
+    use_phone_size(page)
     page.goto(path)
     expect(page.locator("article, .changes").first).to_be_visible()
     must_fit_a_phone(page)
@@ -92,7 +92,7 @@ def test_rounds_and_rules_can_be_changed_on_the_page(page: Page) -> None:
     expect(page.locator("main")).to_contain_text("1.0183%")
 
 
-def test_findings_are_downloaded_as_filtered_on_the_page(page: Page, tmp_path: Path) -> None:
+def test_only_the_findings_that_match_the_filter_are_downloaded(page: Page, tmp_path: Path) -> None:
     page.goto("/rooms/lucky-buck/check")
     page.get_by_label("Severity").select_option("warn")
     with page.expect_download() as download:

@@ -1,4 +1,4 @@
-"""Rulings in Chromium: the floor rules by the filing, and everybody sees the ruling's source."""
+"""Rulings in Chromium: the floor applies the filing, and everybody sees the cited source."""
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -31,8 +31,8 @@ def test_the_floor_rules_on_a_seat_with_a_listed_irregularity(
         )
         expect(decision.get_by_role("link")).to_contain_text("not filed")
         client.until(lambda: client.view["phase"] == "settled")
-        own = {row["result"] for row in client.view["lines"] if row["seat"] == 1}
-        assert own == {"withdrawn"}
+        results = {row["result"] for row in client.view["lines"] if row["seat"] == 1}
+        assert results == {"withdrawn"}
         replay = f"/tables/{client.table}/hands/{client.view['hand']}"
     page.goto(replay)
     page.get_by_role("button", name="Last step").click()
@@ -53,11 +53,11 @@ def test_the_floor_can_void_a_hand_at_the_table(page: Page, site: str, room: Car
 
 def test_floor_staff_cannot_view_or_rule_on_their_own_hand(run: Run) -> None:
     state = {"phase": "play", "paused": False, "froze": False, "yours": False}
-    may = ["pause", "resume", "rule", "void", "close", "look"]
+    permissions = ["pause", "resume", "rule", "void", "close", "look"]
     call = "m.availableActions(...values)"
-    assert run("ruling", call, state, may) == ["pause", "rule", "void", "close", "look"]
-    own = {**state, "yours": True}
-    assert run("ruling", call, own, may) == ["pause", "void", "close"]
+    assert run("ruling", call, state, permissions) == ["pause", "rule", "void", "close", "look"]
+    own_table = {**state, "yours": True}
+    assert run("ruling", call, own_table, permissions) == ["pause", "void", "close"]
     assert run("ruling", call, state, ["pause", "resume"]) == ["pause"]
-    closed = {**state, "phase": "stopped"}
-    assert run("ruling", call, closed, may) == []
+    closed_table = {**state, "phase": "stopped"}
+    assert run("ruling", call, closed_table, permissions) == []

@@ -6,9 +6,9 @@ from urllib.parse import quote
 import pytest
 from playwright.sync_api import Page, expect
 from tests.browser.axe import violations
-from tests.browser.pages import sent_to
+from tests.browser.pages import collect_posts
 from tests.browser.people import sign_in
-from tests.browser.readable import on_a_phone
+from tests.browser.readable import use_phone_size
 from tests.server.test_saved_rulings import CASE
 
 pytestmark = pytest.mark.browser
@@ -16,7 +16,7 @@ ADDRESS = f"/settle/tavern/casino-war#{quote(json.dumps(CASE))}"
 
 
 def test_a_ruling_is_saved_found_and_printed(page: Page) -> None:
-    on_a_phone(page)
+    use_phone_size(page)
     sign_in(page, "Fran")
     page.goto(ADDRESS)
     page.get_by_role("button", name="Save ruling…").click()
@@ -26,7 +26,7 @@ def test_a_ruling_is_saved_found_and_printed(page: Page) -> None:
     dialog.get_by_label("Title").fill("King or nine")
     dialog.get_by_label("Amount in dispute").fill("50")
     dialog.get_by_label("Decision").fill("The king wins.")
-    requests = sent_to(page, "/api/rulings")
+    requests = collect_posts(page, "/api/rulings")
     dialog.get_by_role("button", name="Save ruling").dblclick()
     page.get_by_role("link", name="King or nine").click()
     expect(page.get_by_role("heading", name="King or nine")).to_be_visible()

@@ -3,8 +3,8 @@
 import pytest
 from playwright.sync_api import Page, expect
 from tests.browser.axe import violations
-from tests.browser.pages import before_its_script
-from tests.browser.readable import must_fit_a_phone, must_have_names, on_a_phone
+from tests.browser.pages import act_before_script
+from tests.browser.readable import must_fit_a_phone, must_have_names, use_phone_size
 
 pytestmark = pytest.mark.browser
 
@@ -12,27 +12,27 @@ pytestmark = pytest.mark.browser
 @pytest.mark.parametrize("phone", [False, True])
 def test_a_search_finds_the_filed_rule(page: Page, phone: bool) -> None:
     if phone:
-        on_a_phone(page)
+        use_phone_size(page)
     page.goto("/")
     page.get_by_role("link", name="Look up a rule").click()
     page.get_by_role("searchbox").fill("what if a card falls on the floor")
     page.get_by_role("button", name="Search").click()
-    first = page.locator(".results li").first
-    expect(first).to_contain_text("off the table")
-    expect(first).to_contain_text("The Saloon")
-    expect(first).to_contain_text("of the Saloon papers")
+    result = page.locator(".results li").first
+    expect(result).to_contain_text("off the table")
+    expect(result).to_contain_text("The Saloon")
+    expect(result).to_contain_text("of the Saloon papers")
     assert violations(page) == []
     must_have_names(page)
     if phone:
         must_fit_a_phone(page)
-    first.get_by_role("heading").get_by_role("link").click()
+    result.get_by_role("heading").get_by_role("link").click()
     expect(page).to_have_url("/games/saloon/pai-gow-poker#irregularities")
 
 
 @pytest.mark.parametrize("phone", [False, True])
-def test_a_kind_of_irregularity_compares_all_cardrooms(page: Page, phone: bool) -> None:
+def test_one_irregularity_is_compared_across_all_cardrooms(page: Page, phone: bool) -> None:
     if phone:
-        on_a_phone(page)
+        use_phone_size(page)
     page.goto("/search")
     page.get_by_role("link", name="Exposed card", exact=True).click()
     expect(page.get_by_role("heading", level=2)).to_have_count(5)
@@ -45,7 +45,7 @@ def test_a_kind_of_irregularity_compares_all_cardrooms(page: Page, phone: bool) 
 @pytest.mark.parametrize("phone", [False, True])
 def test_one_game_is_compared_across_all_cardrooms(page: Page, phone: bool) -> None:
     if phone:
-        on_a_phone(page)
+        use_phone_size(page)
     page.goto("/search")
     page.get_by_role("link", name="EZ Baccarat", exact=True).click()
     columns = page.get_by_role("columnheader")
@@ -59,16 +59,18 @@ def test_one_game_is_compared_across_all_cardrooms(page: Page, phone: bool) -> N
         must_fit_a_phone(page)
 
 
-def test_a_search_without_results_says_so(page: Page) -> None:
+def test_the_page_says_so_if_a_search_has_no_results(page: Page) -> None:
     page.goto("/search?q=zzzz")
     expect(page.get_by_role("status")).to_contain_text("Nothing found")
     page.goto("/rulings/nothing")
     expect(page.get_by_role("heading", level=1)).to_be_visible()
 
 
-def test_a_cardroom_chosen_before_the_script_ran_is_used_and_back_shows_all(page: Page) -> None:
+def test_a_cardroom_chosen_before_the_script_ran_is_used_and_going_back_shows_all(
+    page: Page,
+) -> None:
     room = page.get_by_label("Cardroom")
-    before_its_script(page, "search.js", lambda: room.select_option("tavern"))
+    act_before_script(page, "search.js", lambda: room.select_option("tavern"))
     page.goto("/search?q=surrender")
     expect(page).to_have_url("/search?q=surrender&room=tavern")
     page.go_back()

@@ -1,4 +1,4 @@
-"""The desk in Chromium: hands are settled from tapped and typed cards, on desktop and phone."""
+"""The desk in Chromium settles hands from tapped and typed cards, on a desktop and on a phone."""
 
 import json
 import re
@@ -11,7 +11,7 @@ from playwright.sync_api import Locator, Page, Route, expect
 from tests.book import BOOK
 from tests.browser.axe import violations
 from tests.browser.pages import Run
-from tests.browser.readable import must_fit_a_phone, must_have_names, on_a_phone
+from tests.browser.readable import must_fit_a_phone, must_have_names, use_phone_size
 from tests.browser.tables import DRAW, GAMES, HOLDEM, LUCKY_PAN, OVER, STUD, Guest
 from tests.browser.test_axe_everywhere import OMAHA, settle_address
 
@@ -35,16 +35,16 @@ PAN_OUT = {
 @pytest.fixture(params=[False, True], ids=["desktop", "phone"])
 def desk(page: Page, request: pytest.FixtureRequest) -> Page:
     if request.param:
-        on_a_phone(page)
+        use_phone_size(page)
     return page
 
 
-def answer(page: Page) -> Locator:
+def settlement(page: Page) -> Locator:
     return page.get_by_role("region", name="Settlement")
 
 
 def lines(page: Page) -> Locator:
-    return answer(page).locator("tbody tr")
+    return settlement(page).locator("tbody tr")
 
 
 def type_cards(page: Page, label: str, cards: str) -> None:
@@ -52,7 +52,7 @@ def type_cards(page: Page, label: str, cards: str) -> None:
 
 
 def must_be_accessible(page: Page) -> None:
-    """Check that axe-core finds no violations and that the page fits a phone."""
+    """Check for axe-core violations, unnamed controls and, on a phone, parts that are too wide."""
     assert violations(page) == []
     must_have_names(page)
     if (page.viewport_size or {}).get("width") == 360:
@@ -61,7 +61,7 @@ def must_be_accessible(page: Page) -> None:
 
 def test_a_baccarat_hand_is_settled(desk: Page) -> None:
     desk.goto("/settle/tavern/ez-baccarat-panda-8")
-    # Ks 5d Tc is 5, Ac 2h 4d is 7: the filing pays the banker line and Dragon 7, 40 to 1.
+    # Ks 5d Tc is 5 and Ac 2h 4d is 7: the filing pays the banker line, and Dragon 7 at 40 to 1.
     type_cards(desk, "Player", "Ks 5d Tc")
     type_cards(desk, "Banker", "Ac 2h 4d")
     desk.get_by_label("Banker line").fill("10")
@@ -69,9 +69,9 @@ def test_a_baccarat_hand_is_settled(desk: Page) -> None:
     expect(lines(desk)).to_have_count(2)
     expect(lines(desk).filter(has_text="Banker line")).to_contain_text("$10")
     expect(lines(desk).filter(has_text="Dragon 7")).to_contain_text("$200")
-    expect(answer(desk)).to_contain_text("net \u2212$210")
-    expect(answer(desk)).to_contain_text("As usually dealt")
-    expect(answer(desk)).to_contain_text("Dragon 7 Bonus Bet wins $200 at 40 to 1")
+    expect(settlement(desk)).to_contain_text("net \u2212$210")
+    expect(settlement(desk)).to_contain_text("As usually dealt")
+    expect(settlement(desk)).to_contain_text("Dragon 7 Bonus Bet wins $200 at 40 to 1")
     must_be_accessible(desk)
 
 
@@ -84,7 +84,7 @@ def test_a_short_bank_pays_until_it_is_used_up(desk: Page) -> None:
     row = lines(desk).first
     expect(row).to_contain_text("$60")
     expect(row.locator("td.number").last).to_have_text("$40")
-    expect(answer(desk)).to_contain_text("bank $60, used $60")
+    expect(settlement(desk)).to_contain_text("bank $60, used $60")
 
 
 def test_a_fouled_pai_gow_hand_loses(desk: Page) -> None:
@@ -93,11 +93,11 @@ def test_a_fouled_pai_gow_hand_loses(desk: Page) -> None:
     type_cards(desk, "Seat 1's cards", "As Ad Kc Jh 9s 7d 5c")
     type_cards(desk, "Player-dealer", "Qs Jd Tc 8h 6s 4d 2c")
     expect(lines(desk).first).to_contain_text("Win")
-    own = desk.locator(".case-player .set-hand")
+    own_hand = desk.locator(".case-player .set-hand")
     for card in ("ace of spades", "ace of diamonds"):
-        own.get_by_role("button", name=card).click()
+        own_hand.get_by_role("button", name=card).click()
     expect(lines(desk).first).to_contain_text("Lose")
-    expect(answer(desk).get_by_text("Foul", exact=True)).to_be_visible()
+    expect(settlement(desk).get_by_text("Foul", exact=True)).to_be_visible()
     must_be_accessible(desk)
 
 
@@ -113,10 +113,10 @@ def test_a_split_blackjack_hand_is_settled(desk: Page) -> None:
     expect(lines(desk).nth(0)).to_contain_text("$10")
     expect(lines(desk).nth(1)).to_contain_text("Push")
     expect(lines(desk).nth(1)).to_contain_text("Seat 1 hand 2")
-    expect(answer(desk)).to_contain_text("your $10 on Game wager of hand 2 pushes: 20 ties 20")
+    expect(settlement(desk)).to_contain_text("your $10 on Game wager of hand 2 pushes: 20 ties 20")
 
 
-def test_a_side_pot_of_omaha_high_low_is_settled(desk: Page) -> None:
+def test_a_side_pot_in_omaha_high_low_is_settled(desk: Page) -> None:
     desk.goto("/settle/saloon/omaha-hi-low-split")
     desk.get_by_role("button", name="Add a player").click()
     type_cards(desk, "Board", "3h 5s 8c Ks Kd")
@@ -130,29 +130,29 @@ def test_a_side_pot_of_omaha_high_low_is_settled(desk: Page) -> None:
         player = desk.get_by_role("group", name=f"Seat {seat}", exact=True)
         player.get_by_label("Put in").fill(bet)
         player.get_by_label("Starting stack").fill(stack)
-    expect(answer(desk)).to_contain_text("Side pot 1")
-    expect(answer(desk)).to_contain_text("seat 1 $30, seat 2 $110, seat 3 $80")
+    expect(settlement(desk)).to_contain_text("Side pot 1")
+    expect(settlement(desk)).to_contain_text("seat 1 $30, seat 2 $110, seat 3 $80")
     must_be_accessible(desk)
 
 
 def test_a_pan_hand_that_goes_out_with_melds_is_settled(desk: Page) -> None:
     desk.goto("/settle/lucky-buck/pan")
-    first = desk.get_by_role("group", name="Seat 1", exact=True)
+    seat_1 = desk.get_by_role("group", name="Seat 1", exact=True)
     for meld, cards in PAN_OUT.items():
-        first.get_by_role("button", name=re.compile("Add a meld|Enter melds")).click()
+        seat_1.get_by_role("button", name=re.compile("Add a meld|Enter melds")).click()
         type_cards(desk, f"Seat 1, {meld}", cards)
     for seat in range(1, 5):
         desk.get_by_role("group", name=f"Seat {seat}", exact=True).get_by_label("Stack").fill("50")
     desk.get_by_label("Tops").fill("4")
-    expect(answer(desk)).to_contain_text("Seat 2 pays seat 1 $2 for 2 chips")
-    expect(answer(desk)).to_contain_text("Stacks: seat 1 $60")
+    expect(settlement(desk)).to_contain_text("Seat 2 pays seat 1 $2 for 2 chips")
+    expect(settlement(desk)).to_contain_text("Stacks: seat 1 $60")
     must_be_accessible(desk)
 
 
 def test_the_best_melds_of_a_pan_hand_are_found(page: Page) -> None:
     page.goto("/settle/deuce-lounge/pan")
     type_cards(page, "Cards to meld the best way", "3s 3s 3s Kh Qh Jh 4c 5c 6c 7c Jc")
-    expect(answer(page)).to_contain_text("from each player")
+    expect(settlement(page)).to_contain_text("from each player")
 
 
 def test_the_address_contains_the_case(page: Page) -> None:
@@ -169,7 +169,7 @@ def test_the_address_contains_the_case(page: Page) -> None:
     expect(page.get_by_role("textbox", name="Player", exact=True)).to_have_value("Ks 5d Tc")
 
 
-def test_a_case_that_the_form_cannot_show_is_settled_as_it_is(page: Page) -> None:
+def test_a_case_that_the_form_cannot_show_is_settled_from_its_json(page: Page) -> None:
     case = {
         "game": "deuce-lounge/21st-century-baccarat",
         "player_dealer": {"seat": 8, "bank": "500.00"},
@@ -210,14 +210,14 @@ def test_a_lost_connection_keeps_the_case_and_settles_it_later(page: Page) -> No
     expect(lines(page)).to_have_count(1)
 
 
-def test_a_form_that_does_not_load_says_so(page: Page) -> None:
+def test_the_page_says_so_if_its_form_does_not_load(page: Page) -> None:
     page.route("**/settle-banked.js", lambda route: route.abort("internetdisconnected"))
     page.goto("/settle/tavern/zoobac")
     expect(page.get_by_role("alert")).to_have_text("The page did not load. Reload it.")
 
 
-def test_what_if_compares_the_settlement_with_another_third_card(desk: Page) -> None:
-    """A three-card banker 7 pays Dragon 7 by the filing; with a five as third card it does not."""
+def test_what_if_compares_the_dealt_hand_with_a_changed_third_card(desk: Page) -> None:
+    """Dragon 7 pays for a three-card banker 7, but not if the third card is a five instead."""
     case = {
         "game": "tavern/ez-baccarat-panda-8",
         "player_dealer": {"seat": 8, "bank": "500.00"},
@@ -229,45 +229,45 @@ def test_what_if_compares_the_settlement_with_another_third_card(desk: Page) -> 
         "choices": [],
     }
     desk.goto(f"/settle/tavern/ez-baccarat-panda-8?what-if#{quote(json.dumps(case))}")
-    dealt = answer(desk).get_by_role("region", name="As dealt")
+    dealt = settlement(desk).get_by_role("region", name="As dealt")
     expect(dealt).to_contain_text("$200")
     banker = desk.locator("#hand-banker")
     banker.get_by_role("button", name="Remove four of diamonds").click()
     banker.get_by_role("group").get_by_role("button", name="five of diamonds").click()
-    other = answer(desk).get_by_role("region", name="Changed")
-    expect(other).to_contain_text("Lose")
+    changed = settlement(desk).get_by_role("region", name="Changed")
+    expect(changed).to_contain_text("Lose")
     expect(dealt).to_contain_text("$200")
-    expect(answer(desk)).to_contain_text("Banker, card 3")
+    expect(settlement(desk)).to_contain_text("Banker, card 3")
     must_be_accessible(desk)
-    answer(desk).get_by_role("button", name="What if").click()
-    expect(answer(desk).get_by_role("heading", name="Settlement")).to_be_visible()
+    settlement(desk).get_by_role("button", name="What if").click()
+    expect(settlement(desk).get_by_role("heading", name="Settlement")).to_be_visible()
     desk.get_by_label("Bank", exact=True).fill("")
-    expect(answer(desk)).to_contain_text("the bank covers every wager")
-    # While the next answer is on its way, the page shows the last answer with its own cards.
+    expect(settlement(desk)).to_contain_text("the bank covers every wager")
+    # While the page waits for the next settlement, it shows the last settlement with its cards.
     waiting_routes: list[Route] = []
     desk.route("**/api/desk", lambda route: waiting_routes.append(route))
     banker.get_by_role("button", name="Remove five of diamonds").click()
     banker.get_by_role("group").get_by_role("button", name="six of diamonds").click()
-    expect(answer(desk)).to_have_attribute("aria-busy", "true")
-    answer(desk).get_by_role("button", name="What if").click()
+    expect(settlement(desk)).to_have_attribute("aria-busy", "true")
+    settlement(desk).get_by_role("button", name="What if").click()
     expect(dealt).to_contain_text("the bank covers every wager")
     while not waiting_routes:
         desk.wait_for_timeout(20)
     waiting_routes[-1].continue_()
     desk.unroute_all()
-    expect(answer(desk)).to_have_attribute("aria-busy", "false")
-    expect(answer(desk)).to_contain_text("Banker, card 3")
+    expect(settlement(desk)).to_have_attribute("aria-busy", "false")
+    expect(settlement(desk)).to_contain_text("Banker, card 3")
 
 
-def test_on_a_phone_the_result_stays_in_view_while_typing(page: Page) -> None:
-    on_a_phone(page)
+def test_the_result_stays_in_view_while_typing_on_a_phone(page: Page) -> None:
+    use_phone_size(page)
     page.goto("/settle/tavern/ez-baccarat-panda-8")
     type_cards(page, "Player", "Ks 5d Tc")
     type_cards(page, "Banker", "Ac 2h 4d")
     page.get_by_label("Banker line").fill("10")
     expect(page.get_by_text("Seat 1 +$10")).to_be_in_viewport()
     page.get_by_role("button", name="Details", include_hidden=True).click()
-    expect(answer(page).get_by_role("heading", name="Settlement")).to_be_in_viewport()
+    expect(settlement(page).get_by_role("heading", name="Settlement")).to_be_in_viewport()
     # Every amount and reason fits the screen.
     reason = lines(page).first.get_by_text("Banker 7 beats player 5")
     reason.scroll_into_view_if_needed()
@@ -275,13 +275,13 @@ def test_on_a_phone_the_result_stays_in_view_while_typing(page: Page) -> None:
     must_fit_a_phone(page)
 
 
-def test_a_record_of_a_poker_hand_has_its_cards_and_its_rule(page: Page) -> None:
+def test_the_record_of_a_poker_hand_shows_its_cards_and_its_rule(page: Page) -> None:
     page.goto(settle_address(OMAHA))
-    expect(answer(page)).to_contain_text("Main pot: $40")
+    expect(settlement(page)).to_contain_text("Main pot: $40")
     page.emulate_media(media="print")
-    expect(answer(page).get_by_role("img", name="eight of clubs")).to_be_visible()
-    expect(answer(page).get_by_role("img", name="queen of diamonds")).to_be_visible()
-    rule = answer(page).get_by_role("link", name="Pots, lines 13820")
+    expect(settlement(page).get_by_role("img", name="eight of clubs")).to_be_visible()
+    expect(settlement(page).get_by_role("img", name="queen of diamonds")).to_be_visible()
+    rule = settlement(page).get_by_role("link", name="Pots, lines 13820")
     expect(rule).to_have_attribute("href", f"/games/{OMAHA['game']}#deal-and-play--pots")
 
 
@@ -297,7 +297,7 @@ def test_a_record_prints_without_the_form(page: Page) -> None:
     expect(lines(page)).to_have_count(1)
     page.emulate_media(media="print")
     expect(page.get_by_text("Amount in dispute")).to_be_visible()
-    expect(answer(page)).to_contain_text("Houseway 0")
+    expect(settlement(page)).to_contain_text("Houseway 0")
     expect(page.get_by_text("Dispute record")).to_be_visible()
     expect(page.get_by_text(re.compile("Rules hash [0-9]:[0-9a-f]{64}"))).to_be_visible()
     expect(page.get_by_role("button", name="Print record")).to_be_hidden()
@@ -306,8 +306,14 @@ def test_a_record_prints_without_the_form(page: Page) -> None:
 
 
 @pytest.mark.parametrize("kind", ["banked", "poker", "pan"])
-def test_every_worked_case_settles_the_same_after_the_form(run: Run, kind: str) -> None:
-    """A case that the form reads and writes again is settled the same way, for every game."""
+def test_a_worked_case_settles_the_same_after_the_form_reads_and_writes_it(
+    run: Run, kind: str
+) -> None:
+    """Compare the results of all cases that the form can show.
+
+    These must be more than half of the cases, and include every game that has a case without the
+    keys in NOT_IN_FORM.
+    """
     cases = list(_cases_of(kind))
     inputs = [
         {"form": msgspec.to_builtins(case_form(Game(BOOK, game_id))), "body": body}
@@ -324,9 +330,9 @@ def test_every_worked_case_settles_the_same_after_the_form(run: Run, kind: str) 
     assert {game_id for (game_id, _), _ in through_form} >= {
         game_id for game_id, body in cases if not body.keys() & NOT_IN_FORM
     }
-    for (game_id, body), again in through_form:
-        outer = {key: body[key] for key in ("option", "preset", "rules", "seats") if key in body}
-        assert _result({**outer, **again, "game": game_id}) == _result({**body, "game": game_id})
+    for (game_id, body), new_body in through_form:
+        table = {key: body[key] for key in ("option", "preset", "rules", "seats") if key in body}
+        assert _result({**table, **new_body, "game": game_id}) == _result({**body, "game": game_id})
 
 
 def _cases_of(kind: str) -> Any:
@@ -347,8 +353,10 @@ def _result(case: dict[str, Any]) -> Any:
 
 
 @pytest.mark.parametrize("family", ["baccarat", "twenty-one", "pai-gow", "carnival", "war"])
-def test_a_replayed_hand_is_settled_the_same_way(page: Page, anna: Guest, family: str) -> None:
-    """The desk settles the hand as it was played and gets the same result."""
+def test_the_desk_settles_a_replayed_hand_like_the_table(
+    page: Page, anna: Guest, family: str
+) -> None:
+    """The desk settles the hand from the replay and gets the same result as the table."""
     anna.sits_down(GAMES[family], bots=2)
     anna.plays_until(OVER)
     hand = page.evaluate("document.querySelector('hw-table').view.hand")
@@ -359,20 +367,22 @@ def test_a_replayed_hand_is_settled_the_same_way(page: Page, anna: Guest, family
     link.click()
     expect(lines(page)).to_have_count(len(played))
     settled = page.evaluate("document.querySelector('hw-settle').answer.result.lines")
-    money = ("seat", "wager", "amount", "result", "paid", "taken", "returned")
-    assert [[line[key] for key in money] for line in settled] == [
-        [line[key] for key in money] for line in played
+    keys = ("seat", "wager", "amount", "result", "paid", "taken", "returned")
+    assert [[line[key] for key in keys] for line in settled] == [
+        [line[key] for key in keys] for line in played
     ]
 
 
 @pytest.mark.parametrize("game", [HOLDEM, STUD, DRAW])
-def test_a_replayed_poker_hand_is_settled_the_same_way(page: Page, anna: Guest, game: str) -> None:
+def test_the_desk_settles_a_replayed_poker_hand_like_the_table(
+    page: Page, anna: Guest, game: str
+) -> None:
     anna.sits_down(game, bots=2, buy_in="200")
     anna.plays_until(re.compile(r"wins? \$"), choose=call_or_show)
     must_settle_as_played(page, anna)
 
 
-def test_a_replayed_pan_hand_is_settled_the_same_way(page: Page, anna: Guest) -> None:
+def test_the_desk_settles_a_replayed_pan_hand_like_the_table(page: Page, anna: Guest) -> None:
     anna.sits_down(LUCKY_PAN, bots=3, buy_in="200")
     anna.plays_until(re.compile(r"out for \d+ chips?\."))
     must_settle_as_played(page, anna)
@@ -385,22 +395,22 @@ def call_or_show(page: Page) -> None:
 
 
 def must_settle_as_played(page: Page, anna: Guest) -> None:
-    """Check that the desk settles the hand with the stacks of the table."""
+    """Check that the desk gives every player the same final stack as the table."""
     hand = page.evaluate("document.querySelector('hw-table').view.hand")
     page.goto(f"/tables/{anna.table}/hands/{hand}")
     link = page.get_by_role("link", name="Settle this hand")
     expect(link).to_be_visible()
-    dealt, played = page.evaluate(PLAYERS_AND_STACKS)
+    seats, stacks = page.evaluate(PLAYERS_AND_STACKS)
     link.click()
-    expect(answer(page)).to_contain_text("Stacks")
+    expect(settlement(page)).to_contain_text("Stacks")
     settled = page.evaluate("document.querySelector('hw-settle').answer.result.stacks")
-    assert {seat: settled[seat] for seat in dealt} == {seat: played[seat] for seat in dealt}
+    assert {seat: settled[seat] for seat in seats} == {seat: stacks[seat] for seat in seats}
 
 
 PLAYERS_AND_STACKS = """(() => {
   const { steps } = document.querySelector("hw-replay");
   const opened = steps.map(({ event }) => event).find(({ stacks }) => stacks);
   const closed = steps.find(({ event }) => ["hand-closed", "pan-closed"].includes(event.event));
-  const left = closed.view.seats.map(({ seat, stack }) => [seat, stack]);
-  return [Object.keys(opened.stacks), Object.fromEntries(left)];
+  const finalStacks = closed.view.seats.map(({ seat, stack }) => [seat, stack]);
+  return [Object.keys(opened.stacks), Object.fromEntries(finalStacks)];
 })()"""

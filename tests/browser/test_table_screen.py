@@ -1,4 +1,4 @@
-"""The screen of a table: size, layout, pace, setting a hand, and texts."""
+"""The table screen: size, layout, betting, pace, setting a hand and texts."""
 
 import re
 from itertools import combinations
@@ -19,7 +19,7 @@ from tests.browser.tables import (
     STUD,
     WAGERS,
     Guest,
-    first_choice,
+    make_first_choice,
     play_on,
 )
 from tests.browser.test_poker import OVER as WON
@@ -30,7 +30,7 @@ pytestmark = pytest.mark.browser
 
 
 def must_fit(page: Page) -> dict[str, Any]:
-    """Check that nothing is cut off or covered; return the boxes of the parts that may not move."""
+    """Check that nothing is cut off or covered; return the boxes of parts that must not move."""
     faults = page.evaluate(MEASURE, list(FIXED))
     boxes: dict[str, Any] = faults.pop("boxes")
     assert not any(faults.values()), faults
@@ -46,10 +46,10 @@ FAULTY_STYLES = {
     "bar": ".now { transform: translateY(4rem) }",
     "buttons": ".now .choices { transform: translateY(7rem) }",
 }
-"""A style that causes each fault that `make screens` looks for."""
+"""For each fault that `make screens` looks for, a style that causes it."""
 
 
-def test_the_measure_finds_every_fault(page: Page, anna: Guest) -> None:
+def test_the_layout_check_finds_every_fault(page: Page, anna: Guest) -> None:
     anna.sits_down(GAMES["three-card"])
     anna.plays_until(DECISION)
     boxes = must_fit(page)
@@ -83,17 +83,17 @@ def test_the_players_own_seat_is_at_the_bottom_with_the_largest_cards(
 ) -> None:
     anna.sits_down(HOLDEM, bots=3, buy_in="200")
     anna.plays_until(re.compile("^Your turn"))
-    own = page.locator(".seat.yours .card").first.bounding_box()
-    other = page.locator(".seat:not(.yours) .card").first.bounding_box()
+    own_card = page.locator(".seat.yours .card").first.bounding_box()
+    other_card = page.locator(".seat:not(.yours) .card").first.bounding_box()
     seat = page.locator(".seat.yours").bounding_box()
     felt = page.locator(".felt").bounding_box()
-    assert own
-    assert other
+    assert own_card
+    assert other_card
     assert seat
     assert felt
-    assert own["width"] > 1.5 * other["width"]
+    assert own_card["width"] > 1.5 * other_card["width"]
     assert abs((seat["x"] + seat["width"] / 2) - (felt["x"] + felt["width"] / 2)) < 2
-    assert own["y"] > other["y"]
+    assert own_card["y"] > other_card["y"]
     expect(page.locator(".seat.yours .hand")).to_have_count(1)
 
 
@@ -107,14 +107,14 @@ def test_chips_beyond_the_limits_are_not_offered_and_the_maximum_is_enforced(
     anna.plays_until(WAGERS)
     assert page.locator(".amount .chip").all_inner_texts() == ["$5", "$25", "$100"]
     page.get_by_role("button", name="$100 chip").click()
-    first = page.locator(".spot").first
-    first.locator(".space").click()
-    expect(first.locator(".chip")).to_have_text("$100")
-    expect(first.locator(".space")).to_be_disabled()
-    expect(first.locator(".space")).to_have_attribute("title", "maximum bet")
+    spot = page.locator(".spot").first
+    spot.locator(".space").click()
+    expect(spot.locator(".chip")).to_have_text("$100")
+    expect(spot.locator(".space")).to_be_disabled()
+    expect(spot.locator(".space")).to_have_attribute("title", "maximum bet")
 
 
-def test_the_pay_table_of_a_spot_is_on_the_spot(page: Page, anna: Guest) -> None:
+def test_a_button_on_a_spot_opens_its_pay_table(page: Page, anna: Guest) -> None:
     anna.sits_down("tavern/zoobac")
     page.get_by_role("button", name="Pay table of Tie", exact=True).click()
     expect(page.locator(".paysheet:popover-open")).to_contain_text("9 to 1")
@@ -144,8 +144,8 @@ def test_a_choice_that_the_stack_does_not_cover_is_disabled(page: Page, anna: Gu
 
 
 REFUSED_BET = """await (async () => {
-  const asked = [];
-  const ask = async (type) => { asked.push(type); return type !== "wager"; };
+  const sent = [];
+  const ask = async (type) => { sent.push(type); return type !== "wager"; };
   const betting = new m.Betting(ask, () => {});
   const space = { wager: "base", name: "Base", requires: [], equals: null, on: [], spots: 0,
     before_the_deal: true, minimum: null, maximum: null, back_line: false };
@@ -153,11 +153,11 @@ REFUSED_BET = """await (async () => {
     spaces: [space], you: { person: "a", seats: [1], banks: false },
     seats: [{ seat: 1, person: "a", stack: "50.00", wagers: [], ready: false }] });
   await betting.deal();
-  return asked;
+  return sent;
 })()"""
 
 
-def test_a_refused_bet_is_not_dealt(run: Run) -> None:
+def test_no_hand_is_dealt_if_the_bet_is_refused(run: Run) -> None:
     assert run("betting", REFUSED_BET) == ["wager"]
 
 
@@ -208,7 +208,7 @@ SOUNDS = """(() => {
 })()"""
 
 
-def test_cards_chips_turns_and_wins_have_their_sounds(run: Run) -> None:
+def test_cards_chips_turns_and_wins_each_have_a_sound(run: Run) -> None:
     assert run("sounds", SOUNDS) == ["", "chip", "card", "turn", "", "win", ""]
 
 
@@ -238,7 +238,7 @@ def test_a_person_who_plays_alone_has_no_clock_and_asks_for_the_next_hand(
 
 
 def foul_pick(page: Page, table: str) -> list[int]:
-    """The places of two cards that make the hand foul in front; empty if there are none."""
+    """Return the places of two cards that foul the hand if set in front, or an empty list."""
     view = page.evaluate(VIEW)
     cards = view["hands"][str(view["you"]["seats"][0])]
     for places in combinations(range(len(cards)), 2):
@@ -269,7 +269,9 @@ def test_a_foul_hand_is_named_and_must_be_confirmed(page: Page, anna: Guest) -> 
     expect(page.locator(".seat.yours .badge").first).to_have_text("Foul")
 
 
-def test_cards_are_sorted_and_named_as_they_are_picked(page: Page, anna: Guest) -> None:
+def test_cards_can_be_sorted_and_both_hands_are_named_as_cards_are_picked(
+    page: Page, anna: Guest
+) -> None:
     anna.sits_down(GAMES["pai-gow"])
     anna.plays_until(DECISION)
     page.get_by_role("button", name="Sort", exact=True).click()
@@ -285,7 +287,9 @@ def test_cards_are_sorted_and_named_as_they_are_picked(page: Page, anna: Guest) 
     expect(page.locator(".seat.yours .set")).to_be_visible()
 
 
-def test_two_pairs_of_tiles_are_ordered_for_the_player(page: Page, anna: Guest) -> None:
+def test_the_page_decides_which_pair_of_tiles_is_high_and_which_is_low(
+    page: Page, anna: Guest
+) -> None:
     anna.sits_down(GAMES["tiles"])
     anna.plays_until(DECISION)
     while not (foul := foul_pick(page, anna.table)):
@@ -321,7 +325,7 @@ def test_a_draw_game_shows_how_many_cards_were_drawn(page: Page, anna: Guest) ->
     expect(page.locator(".log")).to_contain_text("draws 2")
 
 
-def test_in_stud_cards_that_others_can_see_are_marked(page: Page, anna: Guest) -> None:
+def test_stud_cards_that_other_players_can_see_are_marked(page: Page, anna: Guest) -> None:
     anna.sits_down(STUD, bots=2, buy_in="200")
     anna.plays_until(re.compile("^Your turn"))
     up = page.evaluate(f"{VIEW}.poker.up['1']")
@@ -330,7 +334,7 @@ def test_in_stud_cards_that_others_can_see_are_marked(page: Page, anna: Guest) -
     expect(page.locator(".seat.yours .card.hole")).to_have_count(len(up) - sum(up))
 
 
-def test_a_pot_that_the_collection_took_is_explained(page: Page, anna: Guest) -> None:
+def test_the_prompt_explains_a_pot_that_went_to_the_collection(page: Page, anna: Guest) -> None:
     anna.sits_down(HOLDEM, bots=1, buy_in="200")
     anna.plays_until(WON, choose=call)
     page.evaluate(
@@ -344,7 +348,7 @@ def test_a_pot_that_the_collection_took_is_explained(page: Page, anna: Guest) ->
     )
 
 
-LEAVING = """() => {
+ASKS_BEFORE_LEAVING = """() => {
   const event = new Event("beforeunload", { cancelable: true });
   dispatchEvent(event);
   return event.defaultPrevented;
@@ -358,9 +362,9 @@ def test_rules_open_beside_the_table_and_leaving_mid_hand_must_be_confirmed(
     anna.plays_until(DECISION)
     page.locator("hw-side-rules summary").filter(has_text="Rules").click()
     expect(page.locator(".panel .read")).to_contain_text("Ante")
-    assert page.evaluate(LEAVING)
+    assert page.evaluate(ASKS_BEFORE_LEAVING)
     anna.plays_until(OVER)
-    assert not page.evaluate(LEAVING)
+    assert not page.evaluate(ASKS_BEFORE_LEAVING)
     page.get_by_role("button", name="Copy invite link").click()
     expect(page.get_by_role("button", name="Link copied")).to_be_visible()
     expect(page.locator(".log")).to_contain_text("Cards dealt")
@@ -371,12 +375,12 @@ def test_rules_open_beside_the_table_and_leaving_mid_hand_must_be_confirmed(
 ENDS = re.compile(f"{OVER.pattern}|{WON.pattern}|out for|is over")
 
 
-def stay(page: Page) -> None:
+def stay_in_hand(page: Page) -> None:
     """Stay in a hand of poker; make the first choice in other games."""
     if page.locator("hw-poker-turn").count():
         call(page)
     else:
-        first_choice(page)
+        make_first_choice(page)
 
 
 @pytest.mark.slow
@@ -389,7 +393,7 @@ def test_ten_hands_of_each_family_match_the_journal(
     page.set_viewport_size({"width": width, "height": height})
     anna.sits_down(FAMILIES[family], bots=3, buy_in="200" if family == "pan" else "1000")
     for _ in range(10):
-        anna.plays_until(ENDS, choose=stay)
+        anna.plays_until(ENDS, choose=stay_in_hand)
         must_fit(page)
         must_match_the_journal(page, anna)
         play_on(anna.room, anna.table)
@@ -402,9 +406,9 @@ def test_axe_finds_no_violations_in_a_hand_of_each_family(
     page: Page, anna: Guest, family: str
 ) -> None:
     anna.sits_down(FAMILIES[family], bots=3, buy_in="200" if family == "pan" else "1000")
-    anna.plays_until(re.compile(f"{WAGERS.pattern}|{DECISION.pattern}|^In or"), choose=stay)
+    anna.plays_until(re.compile(f"{WAGERS.pattern}|{DECISION.pattern}|^In or"), choose=stay_in_hand)
     assert violations(page) == []
-    anna.plays_until(ENDS, choose=stay)
+    anna.plays_until(ENDS, choose=stay_in_hand)
     assert violations(page) == []
     page.emulate_media(color_scheme="dark")
     assert violations(page, "color-contrast") == []

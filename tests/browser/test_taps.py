@@ -1,6 +1,6 @@
-"""How many taps each job of the desk takes from the home page, on a phone and on a desktop.
+"""Each job at the desk takes few taps from the home page, on a phone and on a desktop.
 
-Cards and amounts are not counted. All other taps are, including those on the way to the page.
+Cards and amounts are not counted. All other taps count, including those on the way to the page.
 """
 
 import re
@@ -22,18 +22,18 @@ SUITS = {"s": "spades", "h": "hearts", "d": "diamonds", "c": "clubs"}
 
 
 class Visitor:
-    """A visitor who counts their taps."""
+    """A visitor whose taps are counted."""
 
     def __init__(self, page: Page) -> None:
         self.page = page
         self.taps = 0
 
-    def tap(self, what: Locator) -> None:
-        what.click()
+    def tap(self, target: Locator) -> None:
+        target.click()
         self.taps += 1
 
     def goes_to(self, place: str) -> None:
-        """Follow a link in the bar of a phone or in the header."""
+        """Follow a link in the link bar of a phone or in the header of a desktop."""
         phone = (self.page.viewport_size or {})["width"] < 600
         bar = self.page.get_by_role("navigation", name="Quick" if phone else "Main")
         link = bar.get_by_role("link", name=place, exact=True)
@@ -42,7 +42,7 @@ class Visitor:
         self.tap(link)
 
     def opens(self, place: str, game: str) -> None:
-        """Open a page of a game from the list."""
+        """Open the Settle or Fees page of a game from its list of games."""
         self.goes_to(place)
         self.tap(self.page.locator(f"main a[href='/{place.lower()}/{game}']"))
         heading = self.page.get_by_role("heading", level=1)
@@ -80,7 +80,7 @@ def must_contain(visitor: Visitor, *texts: str) -> None:
         expect(settlement(visitor)).to_contain_text(text)
 
 
-def short_bank(visitor: Visitor) -> None:
+def settle_short_bank(visitor: Visitor) -> None:
     """Nine beats seven: $60 of the $100 on the player line is covered and paid."""
     visitor.opens("Settle", "lucky-buck/ez-baccarat")
     visitor.picks("Player", "Ks 9d")
@@ -91,7 +91,7 @@ def short_bank(visitor: Visitor) -> None:
     assert visitor.taps < 5
 
 
-def fouled_hand(visitor: Visitor) -> None:
+def settle_fouled_hand(visitor: Visitor) -> None:
     """A pair of aces in front with king high behind is foul and loses."""
     visitor.opens("Settle", "cordova/pai-gow-poker")
     visitor.picks("Player-dealer", "Qs Jd Tc 8h 6s 4d 2c")
@@ -104,7 +104,7 @@ def fouled_hand(visitor: Visitor) -> None:
     assert visitor.taps < 5
 
 
-def split_hand(visitor: Visitor) -> None:
+def settle_split_hand(visitor: Visitor) -> None:
     """Two aces are split: 21 beats the player-dealer's 20, and 20 pushes."""
     visitor.opens("Settle", "cordova/blackjack-x")
     visitor.picks("Player-dealer", "Td Tc")
@@ -116,11 +116,11 @@ def split_hand(visitor: Visitor) -> None:
     assert visitor.taps <= 3 * 2
 
 
-def side_pot(visitor: Visitor) -> None:
+def settle_side_pot(visitor: Visitor) -> None:
     """Three players, the first all in for $20: a main pot of $60 and a side pot of $40.
 
     Seat 1 has the nut low, 8-5-3-2-A, and seat 2 has three kings: they split the main pot. Seats 2
-    and 3 split the side pot, for which seat 3 has the only low.
+    and 3 split the side pot, in which seat 3 has the only low.
     """
     visitor.opens("Settle", "saloon/omaha-hi-low-split")
     visitor.picks("Board", "3h 5s 8c Ks Kd")
@@ -128,23 +128,23 @@ def side_pot(visitor: Visitor) -> None:
     players = [("Ah 2h Jc Ts", "20"), ("Kh Qd Qc Js", "40"), ("4d 7d Jd Tc", "40")]
     for seat, (cards, bet) in enumerate(players, 1):
         visitor.picks(f"Cards of seat {seat}", cards)
-        own = visitor.page.get_by_role("group", name=f"Seat {seat}", exact=True)
-        own.get_by_label("Put in").fill(bet)
+        player = visitor.page.get_by_role("group", name=f"Seat {seat}", exact=True)
+        player.get_by_label("Put in").fill(bet)
     must_contain(visitor, "Main pot: $60", "Side pot 1: $40")
     must_contain(visitor, "seat 1 $30, seat 2 $50, seat 3 $20")
     assert visitor.taps <= 3 * 3
 
 
-def pan_hand(visitor: Visitor) -> None:
-    """Eleven cards are melded; each other player pays for going out and for the valle cards."""
+def settle_pan_hand(visitor: Visitor) -> None:
+    """Seat 1 goes out with eleven melded cards and is paid for that and for the valle cards."""
     visitor.opens("Settle", "lucky-buck/pan")
     visitor.picks("Cards of seat 1, melded the best way", "4h 4d 4c 4s Ah Ah Ad 5h 6h 7h Jh")
     must_contain(visitor, "Seat 2 pays seat 1 $2 for 2 chips", "Seat 4 pays")
     assert visitor.taps < 5
 
 
-def fee(visitor: Visitor) -> None:
-    """Option 69 takes $3 from $100 to $199 of action."""
+def look_up_fee(visitor: Visitor) -> None:
+    """The fee of option 69 is $3 for $100 to $199 of action."""
     visitor.opens("Fees", "tavern/zoobac")
     visitor.page.get_by_label("Collection option").select_option("gega-003784-b:69")
     visitor.taps += 1
@@ -155,7 +155,7 @@ def fee(visitor: Visitor) -> None:
     assert visitor.taps < 5
 
 
-def house_way(visitor: Visitor) -> None:
+def look_up_house_way(visitor: Visitor) -> None:
     """A pair of aces with nothing else stays behind in every filed house way."""
     visitor.goes_to("House way")
     visitor.picks("Cards", "As Ad Kc Jh 9s 7d 5c")
@@ -163,7 +163,7 @@ def house_way(visitor: Visitor) -> None:
     assert visitor.taps < 5
 
 
-def exposed_card(visitor: Visitor) -> None:
+def look_up_exposed_card(visitor: Visitor) -> None:
     visitor.goes_to("Rules")
     visitor.tap(visitor.page.get_by_role("link", name="Exposed card", exact=True))
     expect(visitor.page.get_by_role("heading", level=1)).to_have_text("Exposed card")
@@ -171,9 +171,18 @@ def exposed_card(visitor: Visitor) -> None:
     assert visitor.taps < 5
 
 
-JOBS = [short_bank, fouled_hand, split_hand, side_pot, pan_hand, fee, house_way, exposed_card]
-QUICK = {"phone": (fouled_hand, pan_hand), "desktop": (split_hand,)}
-"""The jobs in every test run; the others are slow on a small machine."""
+JOBS = [
+    settle_short_bank,
+    settle_fouled_hand,
+    settle_split_hand,
+    settle_side_pot,
+    settle_pan_hand,
+    look_up_fee,
+    look_up_house_way,
+    look_up_exposed_card,
+]
+QUICK = {"phone": (settle_fouled_hand, settle_pan_hand), "desktop": (settle_split_hand,)}
+"""The jobs in every test run; the other jobs are slow on a small machine."""
 CASES = [
     pytest.param(
         size,
@@ -187,5 +196,7 @@ CASES = [
 
 
 @pytest.mark.parametrize(("visitor", "job"), CASES, indirect=["visitor"])
-def test_a_job_takes_few_taps(visitor: Visitor, job: Callable[[Visitor], None]) -> None:
+def test_a_job_takes_few_taps_from_the_home_page(
+    visitor: Visitor, job: Callable[[Visitor], None]
+) -> None:
     job(visitor)

@@ -1,4 +1,4 @@
-"""The inventor's tools of the odds page: a side bet from facts, pay tables for an edge, charts."""
+"""Tools for game designers on the odds page: new side bets, pay tables for an edge, charts."""
 
 from pathlib import Path
 
@@ -6,7 +6,12 @@ import pytest
 from playwright.sync_api import Page, expect
 from tests.book import BOOK
 from tests.browser.axe import violations
-from tests.browser.readable import must_fit_a_phone, must_have_contrast, must_have_names, on_a_phone
+from tests.browser.readable import (
+    must_fit_a_phone,
+    must_have_contrast,
+    must_have_names,
+    use_phone_size,
+)
 
 from houseway.play.game import Game
 from houseway.pricing.price import price
@@ -15,7 +20,7 @@ from houseway.rulebook.book import Rulebook
 pytestmark = pytest.mark.browser
 
 ZOOBAC = "/games/tavern/zoobac/price"
-LONG = 120_000
+CALCULATION_TIMEOUT = 120_000
 """Milliseconds for a calculation in the real worker, including the start of its process."""
 
 
@@ -33,7 +38,7 @@ def add_fact(page: Page, fact: str, value: str, test: str = "") -> None:
 
 def test_a_side_bet_is_built_from_facts_priced_and_downloaded(page: Page, tmp_path: Path) -> None:
     """A three-card banker 7 at 40 to 1 has a published edge of 7.6113%."""
-    on_a_phone(page)
+    use_phone_size(page)
     page.goto(ZOOBAC)
     page.get_by_label("Name of the bet").fill("My Dragon")
     facts = {fact.name: fact.says for fact in Game(BOOK, "tavern/zoobac").rules().facts.values()}
@@ -46,7 +51,7 @@ def test_a_side_bet_is_built_from_facts_priced_and_downloaded(page: Page, tmp_pa
     page.get_by_label("Pays of row 1").fill("41 for 1")
     page.get_by_role("button", name="Price this bet").click()
     builder = page.locator("hw-bet-builder")
-    expect(builder.locator(".moves b")).to_have_text("7.6113%", timeout=LONG)
+    expect(builder.locator(".moves b")).to_have_text("7.6113%", timeout=CALCULATION_TIMEOUT)
     expect(builder).to_contain_text("112,633,011,329,024")
     must_fit_a_phone(page)
     must_have_names(page)
@@ -59,11 +64,11 @@ def test_a_side_bet_is_built_from_facts_priced_and_downloaded(page: Page, tmp_pa
     (room / "my-dragon.toml").write_text(Path(download.value.path()).read_text(), encoding="utf-8")
     page.get_by_role("button", name="Add a row").click()
     expect(builder.locator(".moves")).to_have_count(0)
-    own = price(Game(Rulebook(tmp_path), "tavern/zoobac"), "my-dragon")
-    assert round(own["wagers"][0]["edge"], 6) == 0.076113
+    priced = price(Game(Rulebook(tmp_path), "tavern/zoobac"), "my-dragon")
+    assert round(priced["wagers"][0]["edge"], 6) == 0.076113
 
 
-def test_a_wrong_row_of_a_side_bet_is_marked(page: Page) -> None:
+def test_an_invalid_row_in_a_side_bet_is_marked(page: Page) -> None:
     page.goto(ZOOBAC)
     page.get_by_label("Name of the bet").fill("My Dragon")
     page.get_by_label("Condition of row 1").fill("winner == 'lion'")
@@ -86,7 +91,7 @@ def test_pay_tables_for_an_edge_are_found_and_opened(page: Page) -> None:
     page.get_by_label("Tolerance, %").fill("1")
     page.get_by_role("button", name="Find").click()
     table = finder.get_by_role("table", name="Pay tables of Tie")
-    expect(table.get_by_role("row")).to_have_count(1 + 1, timeout=LONG)
+    expect(table.get_by_role("row")).to_have_count(1 + 1, timeout=CALCULATION_TIMEOUT)
     expect(table).to_contain_text("8 to 1")
     expect(table).to_contain_text("14.3596%")
     assert violations(page) == []
@@ -107,12 +112,12 @@ def test_a_payout_that_is_not_a_number_is_refused(page: Page) -> None:
 
 
 @pytest.mark.slow
-def test_the_strategy_chart_of_a_blackjack_game_is_drawn(page: Page) -> None:
-    on_a_phone(page)
+def test_the_strategy_chart_of_a_blackjack_game_can_be_drawn_and_downloaded(page: Page) -> None:
+    use_phone_size(page)
     page.goto("/games/lucky-buck/pure-21-5-blackjack/price")
     page.get_by_role("button", name="Draw the chart").click()
     chart = page.get_by_role("table", name="Hard totals")
-    expect(chart).to_be_visible(timeout=LONG)
+    expect(chart).to_be_visible(timeout=CALCULATION_TIMEOUT)
     must_fit_a_phone(page)
     must_have_contrast(page, "light", "dark")
     assert violations(page) == []

@@ -1,4 +1,4 @@
-"""Runs pricing jobs on another engine for the time of a test."""
+"""Runs pricing jobs on another engine during a test."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager

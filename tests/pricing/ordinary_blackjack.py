@@ -1,4 +1,4 @@
-"""Ordinary blackjack as a user's own filing, to test the pricing against published figures."""
+"""Ordinary blackjack as a user's own filing, to compare its prices with published figures."""
 
 from pathlib import Path
 
@@ -97,7 +97,7 @@ source = "000 1"
 
 
 def blackjack(directory: Path) -> Game:
-    """The game, read from a rulebook in this directory."""
+    """Write the filing to a rulebook in this directory and return its game."""
     room = directory / "rooms" / "casino"
     room.mkdir(parents=True, exist_ok=True)
     (room / "blackjack.toml").write_text(FILING, encoding="utf-8")

@@ -10,12 +10,13 @@ RANKS = {0: "T", **{value: "A23456789"[value - 1] for value in range(1, 10)}}
 
 
 def falling(n, k):
+    """Return the number of ordered draws of k cards from n."""
     return prod(range(n, n - k, -1))
 
 
 @cache
 def rounds(decks, naturals_stop=True):
-    """The number of six-card sequences for each (player, banker), hands as tuples of values."""
+    """Count the six-card sequences for each pair of hands (player, banker), as tuples of values."""
     remaining = [16 * decks] + [4 * decks] * 9
     size = 52 * decks
     counts = Counter()
@@ -36,7 +37,7 @@ def rounds(decks, naturals_stop=True):
 
 
 def hands(dealt, naturals_stop=True):
-    """The finished hands, or (None, None) if another card is drawn."""
+    """Return the finished hands, or (None, None) if another card is drawn."""
     if len(dealt) < 4:
         return None, None
     player, banker = dealt[0:4:2], dealt[1:4:2]
@@ -56,7 +57,7 @@ def hands(dealt, naturals_stop=True):
 
 @cache
 def results(decks, naturals_stop=True):
-    """Each result that the pay rules distinguish, with its number of sequences."""
+    """Return each result that the pay rules distinguish with its number of sequences."""
     counts = Counter()
     examples = {}
     for (player, banker), ways in rounds(decks, naturals_stop).items():
@@ -72,7 +73,7 @@ def as_cards(values):
 
 
 def payoffs(pay, decks, naturals_stop=True):
-    """The number of sequences for each payoff of a wager, in units."""
+    """Count the sequences for each payoff of a wager, in units."""
     counts = Counter()
     for result, ways in results(decks, naturals_stop):
         counts[pay(result)] += ways

@@ -32,7 +32,7 @@ class Holding(NamedTuple):
 
 
 class Situation(NamedTuple):
-    """What a decision may depend on: the hand, the dealer's visible cards, the number of hands."""
+    """All that a decision may depend on: hand, visible dealer cards and number of hands."""
 
     hand: Holding
     shown: Cards
@@ -43,7 +43,7 @@ Decide = Callable[[Situation, tuple[str, ...]], str]
 
 
 class PlainGame:
-    """One round of one player from a full shoe, with `decide` making the choices."""
+    """One player's round from a full shoe; `decide` makes the choices."""
 
     def __init__(self, rules: Rules, decide: Decide) -> None:
         assert isinstance(rules.play, TwentyOnePlay)
@@ -54,30 +54,30 @@ class PlainGame:
         self.finish = cache(self._finish)
 
     def worth(self) -> Fraction:
-        """The exact expected value of the base wager."""
+        """Return the exact expected value of the base wager."""
         shoe: dict[Card, int] = {}
         for card in self.rules.deck.cards:
-            plain = card if card == JOKER else Card(card[0] + "s")
-            shoe[plain] = shoe.get(plain, 0) + 1
+            suitless = card if card == JOKER else Card(card[0] + "s")
+            shoe[suitless] = shoe.get(suitless, 0) + 1
         return self._deal((), tuple(sorted(shoe.items())))
 
     def _deal(self, dealt: Cards, shoe: Shoe) -> Fraction:
-        """Deal the first four cards (player, up card, player, hole card) and play on."""
+        """Deal the first four cards (player, up card, player, hole card) and play the round."""
         if len(dealt) < 4:
             return average(shoe, lambda card, rest: self._deal((*dealt, card), rest))
         first, up, second, hole = dealt
         kind = special_of(self.play, first, second)
-        other = special_of(self.play, up, hole)
+        dealer_special = special_of(self.play, up, hole)
         hole_is_known = self.play.hole == "up" or up[0] in self.play.checks
         if kind != "none":
-            return self._pays(kind, (first, second), (up, hole), other)
+            return self._pays(kind, (first, second), (up, hole), dealer_special)
         shown = (up, hole) if self.play.hole == "up" else (up,)
         if asks_before_check(self.play, up):
             situation = Situation(Holding((first, second)), shown, 0)
             if self.decide(situation, ("play", "surrender")) == "surrender":
                 return Fraction(-1, 2)
-        if hole_is_known and other != "none":
-            return self._pays("none", (first, second), (up, hole), other)
+        if hole_is_known and dealer_special != "none":
+            return self._pays("none", (first, second), (up, hole), dealer_special)
         return self.turn((Holding((first, second)),), (), (up, hole), shoe)
 
     def _turn(
@@ -90,14 +90,14 @@ class PlainGame:
         if len(hand.cards) == 1:
             return self._draw(hand, tuple(others), done, dealer, shoe)
         hands = len(waiting) + len(done)
-        rule = PlayerHand(
+        state = PlayerHand(
             hand.cards, dealer[0], doublings=hand.doublings, from_split=hand.from_split,
             hands=hands,
         )  # fmt: skip
-        choices = legal(self.play, rule) or ("stand",)
-        return self._chosen(hand, tuple(others), done, dealer, shoe, choices)
+        choices = legal(self.play, state) or ("stand",)
+        return self._choose(hand, tuple(others), done, dealer, shoe, choices)
 
-    def _chosen(
+    def _choose(
         self, hand: Holding, others: tuple[Holding, ...], done: tuple[Holding, ...], dealer: Cards,
         shoe: Shoe, choices: tuple[str, ...],
     ) -> Fraction:  # fmt: skip
@@ -105,21 +105,21 @@ class PlainGame:
         shown = dealer if self.play.hole == "up" else dealer[:1]
         situation = Situation(hand, shown, 1 + len(others) + len(done))
         choice = self.decide(situation, choices) if choices[1:] else choices[0]
-        return self._after(choice, hand, others, done, dealer, shoe)
+        return self._apply(choice, hand, others, done, dealer, shoe)
 
-    def _after(
+    def _apply(
         self, choice: str, hand: Holding, others: tuple[Holding, ...], done: tuple[Holding, ...],
         dealer: Cards, shoe: Shoe,
     ) -> Fraction:  # fmt: skip
         if choice == "split":
             first, second = hand.cards
-            new = (Holding((first,), True), *others, Holding((second,), True))
-            return self.turn(new, done, dealer, shoe)
+            waiting = (Holding((first,), True), *others, Holding((second,), True))
+            return self.turn(waiting, done, dealer, shoe)
         if choice in ("hit", "double"):
             next_hand = hand._replace(doublings=hand.doublings + (choice == "double"))
             return self._draw(next_hand, others, done, dealer, shoe)
         ended = {"surrender": "surrendered", "rescue": "rescued"}.get(choice, "played")
-        # The order of the cards no longer matters, and equal states are worked out once.
+        # The order of the cards no longer matters; sorting lets the cache reuse equal states.
         finished = hand._replace(cards=tuple(sorted(hand.cards)), ended=ended)
         return self.turn(others, tuple(sorted((*done, finished))), dealer, shoe)
 
@@ -137,16 +137,16 @@ class PlainGame:
     def _finish(self, done: tuple[Holding, ...], dealer: Cards, shoe: Shoe) -> Fraction:
         if dealer_draws(self.play, list(dealer)):
             return average(shoe, lambda card, rest: self.finish(done, (*dealer, card), rest))
-        other = special_of(self.play, dealer[0], dealer[1]) if len(dealer) == 2 else "none"
-        return sum((self._result(hand, dealer, other) for hand in done), Fraction(0))
+        dealer_special = special_of(self.play, dealer[0], dealer[1]) if len(dealer) == 2 else "none"
+        return sum((self._result(hand, dealer, dealer_special) for hand in done), Fraction(0))
 
-    def _result(self, hand: Holding, dealer: Cards, other: str) -> Fraction:
+    def _result(self, hand: Holding, dealer: Cards, dealer_special: str) -> Fraction:
         stake = 2**hand.doublings
         if hand.ended in ("surrendered", "rescued"):
             return Fraction(-stake, 2)
-        return stake * self._pays("none", hand.cards, dealer, other)
+        return stake * self._pays("none", hand.cards, dealer, dealer_special)
 
-    def _pays(self, kind: str, cards: Cards, dealer: Cards, other: str) -> Fraction:
+    def _pays(self, kind: str, cards: Cards, dealer: Cards, dealer_special: str) -> Fraction:
         total = count(dealer).total
         facts = {
             "ended": "played",
@@ -155,7 +155,7 @@ class PlainGame:
             "total": count(cards).total,
             "cards": len(cards),
             "dealer_total": total,
-            "dealer_special": other,
+            "dealer_special": dealer_special,
             "dealer_cards": len(dealer),
             "dealer_three_eights": [card[0] for card in dealer] == ["8", "8", "8"],
             "bust_cards": len(dealer) if total > 21 else 0,
@@ -164,10 +164,10 @@ class PlainGame:
 
 
 class MemoryGame(PlainGame):
-    """The best play of a player who remembers every card, with pairs split as `decide` says.
+    """The best play for a player who remembers every card; `decide` says which pairs to split.
 
-    For rules without a hole-card check: the hole card is drawn after the hands are played, which
-    changes no probability and keeps the choices from depending on it.
+    This is for rules without a hole-card check. The hole card is drawn after the hands are played:
+    this changes no probability and keeps the choices from depending on the hole card.
     """
 
     def _deal(self, dealt: Cards, shoe: Shoe) -> Fraction:
@@ -184,7 +184,7 @@ class MemoryGame(PlainGame):
             ),
         )
 
-    def _chosen(
+    def _choose(
         self, hand: Holding, others: tuple[Holding, ...], done: tuple[Holding, ...], dealer: Cards,
         shoe: Shoe, choices: tuple[str, ...],
     ) -> Fraction:  # fmt: skip
@@ -192,21 +192,21 @@ class MemoryGame(PlainGame):
         if "split" in choices and self.decide(situation, choices) == "split":
             choices = ("split",)
         return max(
-            self._after(choice, hand, others, done, dealer, shoe)
+            self._apply(choice, hand, others, done, dealer, shoe)
             for choice in choices
             if choice != "split" or choices == ("split",)
         )
 
 
 def average(shoe: Shoe, worth: Callable[[Card, Shoe], Fraction]) -> Fraction:
-    """The average of `worth` over all possible next cards."""
-    remaining = sum(many for _, many in shoe)
+    """Return the average of `worth` over all possible next cards."""
+    remaining = sum(copies for _, copies in shoe)
     if not remaining:
         raise AssertionError("the shoe is too small for these rules")
     total = Fraction(0)
-    for place, (card, many) in enumerate(shoe):
-        rest = shoe[:place] + (((card, many - 1),) if many > 1 else ()) + shoe[place + 1 :]
-        total += many * worth(card, rest)
+    for place, (card, copies) in enumerate(shoe):
+        rest = shoe[:place] + (((card, copies - 1),) if copies > 1 else ()) + shoe[place + 1 :]
+        total += copies * worth(card, rest)
     return total / remaining
 
 

@@ -1,4 +1,4 @@
-"""Prices of filed games, and of the casino games whose figures are published."""
+"""Prices of filed games and of casino games whose figures are published."""
 
 from functools import cache
 from pathlib import Path
@@ -14,10 +14,10 @@ BOOK = Rulebook(CASINO)
 
 @cache
 def price_of(game: str) -> dict[str, Any]:
-    """The price of a game, cached for the tests that share it."""
+    """Return the price of a game, cached for the tests that share it."""
     return price(Game(BOOK, game))
 
 
 def wager_of(game: str, wager: str) -> dict[str, Any]:
-    """The row of a wager in the price of a game."""
+    """Return the row of a wager in the price of a game."""
     return next(price for price in price_of(game)["wagers"] if price["wager"] == wager)

@@ -1,4 +1,4 @@
-"""The values of choices agree with plain counts of the same deals and published strategies."""
+"""The values of choices agree with plain counts of the same deals and with published strategies."""
 
 from collections import Counter
 from fractions import Fraction
@@ -53,11 +53,11 @@ def best_choice(game, **seen):
     return advise(rules_of(game), Seen(**seen)).best.choice
 
 
-# Blackjack, compared with a plain count of the dealer's hands
+# Blackjack, compared with a plain count of the dealer's hands.
 
 
-def dealer_totals(left, total, ace, cards_out):
-    """The probabilities of the dealer's totals, 22 for a bust; the dealer hits soft 17."""
+def dealer_totals(left, total, ace):
+    """Return the probability of each dealer total, 22 for a bust; the dealer hits soft 17."""
     soft = ace and total <= 11
     count = total + 10 * soft
     if total > 21:
@@ -65,11 +65,11 @@ def dealer_totals(left, total, ace, cards_out):
     if count > 17 or (count == 17 and not soft):
         return {count: Fraction(1)}
     chances = Counter()
-    every = sum(left.values())
+    size = sum(left.values())
     for value in [value for value, copies in left.items() if copies]:
-        rest = left - Counter([value])
-        for end, chance in dealer_totals(rest, total + value, ace or value == 1, cards_out).items():
-            chances[end] += Fraction(left[value], every) * chance
+        next_left = left - Counter([value])
+        for end, chance in dealer_totals(next_left, total + value, ace or value == 1).items():
+            chances[end] += Fraction(left[value], size) * chance
     return chances
 
 
@@ -84,21 +84,21 @@ def test_the_value_of_standing_agrees_with_a_plain_count_of_the_dealers_hands():
     seen = {"own": own, "dealer": cards("9s"), "others": cards("5c 5d 4s")}
     left -= Counter([10, 9, 9, 5, 5, 4])
     # With a nine up there is no natural and no check for it.
-    ends = dealer_totals(left, 9, False, 1)
-    expected = sum(chance * _stands(19, end) for end, chance in ends.items())
+    ends = dealer_totals(left, 9, False)
+    expected = sum(chance * _standing_payoff(19, end) for end, chance in ends.items())
     worths = worth(game, kind="play", choices=("stand", "hit"), stakes={"base": 1}, **seen)
     assert float(worths["stand"]) == pytest.approx(float(expected), abs=1e-9)
     assert worths["hit"] < worths["stand"]
 
 
-def _stands(own, dealer):
+def _standing_payoff(own, dealer):
     return 1 if dealer == 22 or dealer < own else 0 if dealer == own else -1
 
 
 @pytest.mark.parametrize(
     ("own", "up", "best"),
     [
-        # The published basic strategy of six decks.
+        # The published basic strategy for six decks.
         ("Tc 6d", "6s", "stand"),
         ("Tc 2d", "3s", "hit"),
         ("6c 5d", "6s", "double"),
@@ -116,12 +116,12 @@ def test_ordinary_hands_follow_the_published_basic_strategy(own, up, best):
 
 def test_values_scale_with_the_stake():
     seen = {"kind": "play", "choices": ("stand", "hit"), "own": cards("Tc 6d")}
-    unit = worth("cordova/blackjack-x", dealer=cards("6s"), stakes={"base": 1}, **seen)
-    staked = worth("cordova/blackjack-x", dealer=cards("6s"), stakes={"base": 2500}, **seen)
-    assert staked == {choice: 2500 * value for choice, value in unit.items()}
+    small = worth("cordova/blackjack-x", dealer=cards("6s"), stakes={"base": 1}, **seen)
+    large = worth("cordova/blackjack-x", dealer=cards("6s"), stakes={"base": 2500}, **seen)
+    assert large == {choice: 2500 * value for choice, value in small.items()}
 
 
-def test_at_the_deuce_lounge_a_hand_over_21_should_hit_until_a_joker_comes():
+def test_at_the_deuce_lounge_a_hand_over_21_should_hit_to_draw_a_joker():
     game = "deuce-lounge/no-bust-21st-century-blackjack"
     seen = {"kind": "play", "dealer": cards("5s"), "stakes": {"base": 1}}
     worths = worth(game, own=cards("Tc 6d 9h"), choices=("stand", "hit"), **seen)
@@ -129,12 +129,14 @@ def test_at_the_deuce_lounge_a_hand_over_21_should_hit_until_a_joker_comes():
     pair = worth(game, own=cards("8c 8d"), choices=("stand", "hit", "double", "split"), **seen)
     assert max(pair, key=pair.get) == "split"
     assert 2 * pair["hit"] < pair["split"] < 4 * pair["hit"]
-    few = Seen(own=cards("Tc 6d"), choices=("stand", "hit"), others=cards("Jk Jk"), **seen)
-    assert advise(rules_of(game), few) is None
+    two_jokers_out = Seen(
+        own=cards("Tc 6d"), choices=("stand", "hit"), others=cards("Jk Jk"), **seen
+    )
+    assert advise(rules_of(game), two_jokers_out) is None
 
 
 def test_the_value_of_insurance_depends_on_the_remaining_tens():
-    game = next(game_id for game_id in BOOK if _insures(game_id))
+    game = next(game_id for game_id in BOOK if _offers_insurance(game_id))
     rules = rules_of(game)
     seen = Seen("insurance", ("decline", "insure"), cards("Tc 6d"), {"base": 2}, dealer=cards("As"))
     left = cards_left(rules, seen)
@@ -143,16 +145,16 @@ def test_the_value_of_insurance_depends_on_the_remaining_tens():
     assert advise(rules, seen).options[-1].worth == Fraction(pays, len(left))
 
 
-def _insures(game):
-    play = Game(BOOK, game)
-    if not play.playable or play.filing.family != "twenty-one":
+def _offers_insurance(game_id):
+    game = Game(BOOK, game_id)
+    if not game.playable or game.filing.family != "twenty-one":
         return False
-    rules = play.rules({})
+    rules = game.rules({})
     specials = {special.kind for special in rules.play.specials}
     return rules.play.insurance is not None and specials == {"natural"} and "Jk" not in rules.cards
 
 
-# Specialty poker and war
+# Specialty poker and war.
 
 
 def test_the_value_of_war_agrees_with_a_plain_count_of_card_pairs():
@@ -161,19 +163,19 @@ def test_the_value_of_war_agrees_with_a_plain_count_of_card_pairs():
     left = cards_left(rules, seen)
     order = "23456789TJQKA"
     facts = {"comparison": "tie", "choice": "war"}
-    total, many = Fraction(0), 0
-    for mine in range(0, len(left), 7):
-        for theirs, card in enumerate(left):
-            if theirs != mine:
-                gap = order.index(left[mine][0]) - order.index(card[0])
-                how = "higher" if gap > 0 else "lower" if gap else "tie"
+    total, pairs = Fraction(0), 0
+    for own_place in range(0, len(left), 7):
+        for dealer_place, card in enumerate(left):
+            if dealer_place != own_place:
+                gap = order.index(left[own_place][0]) - order.index(card[0])
+                comparison = "higher" if gap > 0 else "lower" if gap else "tie"
                 for wager in ("base", "war"):
-                    outcome = rules.wagers[wager].outcome({**facts, "war_comparison": how})
+                    outcome = rules.wagers[wager].outcome({**facts, "war_comparison": comparison})
                     total += units(outcome)
-                many += 1
+                pairs += 1
     worths = {option.choice: option.worth for option in advise(rules, seen).options}
     # Every seventh card of the deck is a fair sample of its ranks.
-    assert float(worths["war"]) == pytest.approx(float(total / many), abs=0.02)
+    assert float(worths["war"]) == pytest.approx(float(total / pairs), abs=0.02)
     assert worths["surrender"] == Fraction(-1, 2)
 
 
@@ -181,15 +183,15 @@ def test_the_value_of_war_agrees_with_a_plain_count_of_card_pairs():
 def test_the_value_of_caribbean_stud_agrees_with_a_plain_count_of_every_hand():
     rules = rules_of("saloon/caribbean-stud")
     seen = Seen("bet-or-fold", ("bet", "fold"), cards("Ac Kd 8s 4h 3c"), {"ante": 1}, cards("8d"))
-    mine = best(list(seen.own))
+    own_value = best(list(seen.own))
     play = rules.play.caribbean
     total = Fraction(0)
-    for rest in combinations(cards_left(rules, seen), 4):
-        theirs = best([*seen.dealer, *rest])
-        if theirs < least_value(play.qualifies):
+    for hole_cards in combinations(cards_left(rules, seen), 4):
+        dealer_value = best([*seen.dealer, *hole_cards])
+        if dealer_value < least_value(play.qualifies):
             total += 1
         else:
-            total += (1 + play.bet) * ((mine > theirs) - (mine < theirs))
+            total += (1 + play.bet) * ((own_value > dealer_value) - (own_value < dealer_value))
     worths = {option.choice: option.worth for option in advise(rules, seen).options}
     assert worths["bet"] == total / comb(46, 4)
     assert worths["fold"] == -1
@@ -199,10 +201,10 @@ def test_the_value_of_a_bet_on_a_second_tie_agrees_with_the_count_of_pairs():
     rules = Game(BOOK, "tavern/casino-war").rules({"war_tie": True})
     seen = Seen("war-tie", (), cards("Qc"), {"base": 7, "war": 7}, cards("Qd"))
     left = Counter(card[0] for card in cards_left(rules, seen))
-    ties = sum(many * (many - 1) for many in left.values())
-    every = sum(left.values()) * (sum(left.values()) - 1)
+    ties = sum(copies * (copies - 1) for copies in left.values())
+    pairs = sum(left.values()) * (sum(left.values()) - 1)
     worths = {option.choice: option.worth for option in advise(rules, seen).options}
-    assert worths == {"tie": 7 * Fraction(10 * ties - (every - ties), every), "none": 0}
+    assert worths == {"tie": 7 * Fraction(10 * ties - (pairs - ties), pairs), "none": 0}
 
 
 def test_the_value_of_each_two_card_peek_row_agrees_with_a_plain_count_of_its_completions():
@@ -216,8 +218,8 @@ def test_the_value_of_each_two_card_peek_row_agrees_with_a_plain_count_of_its_co
     wager = rules.wagers["peek-bonus"]
     hands = Counter(class_of(best([*board[2:4], *drawn])) for drawn in combinations(left, 3))
     total = sum(
-        many * units(wager.outcome({"two_card_hand": "pair", "row_hand": hand}))
-        for hand, many in hands.items()
+        ways * units(wager.outcome({"two_card_hand": "pair", "row_hand": hand}))
+        for hand, ways in hands.items()
     )
     assert worths["B"] == Fraction(100 * total, comb(46, 3))
     assert worths["C"] < worths["A"] < 0
@@ -274,7 +276,7 @@ def test_the_stored_preflop_values_equal_a_new_count():
         assert stored == counted[holding_name(holding)]
 
 
-def test_the_best_choice_on_five_is_to_stand_against_a_five_and_hit_against_a_six():
+def test_a_total_of_five_should_stand_against_a_five_and_hit_against_a_six():
     game = "deuce-lounge/21st-century-baccarat"
     wager = rules_of(game).play.five_option.wager
     for up, choice in (("5d", "stand"), ("6d", "hit")):
@@ -288,8 +290,8 @@ def test_the_best_choice_on_five_is_to_stand_against_a_five_and_hit_against_a_si
 def test_bank_hands_are_counted_without_the_visible_cards():
     patterns = patterns_of(7)
     assert (bank_weights(patterns, ()) == weights_of(Cards(7))).all()
-    gone = cards("Ac Kd Jk 5h 5d 9c 2h")
-    weights = bank_weights(patterns, gone)
+    visible = cards("Ac Kd Jk 5h 5d 9c 2h")
+    weights = bank_weights(patterns, visible)
     assert weights.sum() == comb(46, 7)
     assert (weights >= 0).all()
     flush = cards("2s 4s 6s 8s Ts")
@@ -297,7 +299,7 @@ def test_bank_hands_are_counted_without_the_visible_cards():
     place = np.flatnonzero(
         (patterns.hands[:, :5] == codes).all(axis=1) & (patterns.hands[:, 5:] % 4 > 0).all(axis=1)
     )
-    # Only spades are complete; each other suit has lost a card of the flush or of the rest.
+    # None of the visible cards is a spade, so the flush in spades is still possible.
     assert weights[place].sum() > 0
 
 
@@ -307,19 +309,19 @@ def test_the_value_of_a_setting_agrees_with_random_bank_hands():
     advice = advise(rules, seen)
     left, stream, play = cards_left(rules, seen), Seed.of(1).stream("banks"), rules.play
     sums, squares, deals = Counter(), Counter(), 1500
-    own_house = house_way(play, seen.own).setting
+    own_house_way = house_way(play, seen.own).setting
     for _ in range(deals):
         pool = list(left)
         bank = [pool.pop(stream.below(len(pool))) for _ in range(7)]
         dealer = house_way(play, bank).setting
-        known = dealer_facts(play, bank, dealer, dealer)
+        bank_facts = dealer_facts(play, bank, dealer, dealer)
         for option in advice.options[:3]:
             back = [card for card in seen.own if card not in option.cards]
             setting = setting_of(option.cards, back, play.ranking)
-            facts = {**known, **seat_facts(play, setting, own_house, dealer, dealer)}
-            won = float(units(rules.wagers["base"].outcome(facts)))
-            sums[option] += won
-            squares[option] += won * won
+            facts = {**bank_facts, **seat_facts(play, setting, own_house_way, dealer, dealer)}
+            payoff = float(units(rules.wagers["base"].outcome(facts)))
+            sums[option] += payoff
+            squares[option] += payoff * payoff
     for option in advice.options[:3]:
         average = sums[option] / deals
         error = ((squares[option] / deals - average**2) / deals) ** 0.5
@@ -332,7 +334,7 @@ def test_the_value_of_a_mini_pai_gow_double_agrees_with_random_bank_hands():
     doubled = advise(rules, Seen("double", (), own, {"base": 1}))
     worths = {option.choice: option.worth for option in doubled.options}
     settings = advise(rules, Seen("set", (), own, {"base": 1}))
-    # The best setting is valued with the better choice of doubling or not.
+    # The value of the best setting assumes the better choice between doubling and not doubling.
     assert settings.best.worth == max(worths.values())
     assert [*settings.best.cards] == ["As"]
     left, stream, play = (

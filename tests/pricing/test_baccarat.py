@@ -29,12 +29,12 @@ BUCK = "lucky-buck/commission-free-baccarat"
 ZOO = "tavern/zoobac"
 DAI = "tavern/dai-bacc"
 BIG = "cordova/big-bonus-baccarat"
-EIGHT = 4_998_398_275_503_360
+EIGHT_DECKS = 4_998_398_275_503_360
 
 
 @cache
 def filed_prices(game, preset):
-    """The prices of a game's wagers by a preset, counted once for all tests."""
+    """Return the prices of a game's wagers under a preset, counted once for all tests."""
     filed_game = Game(BOOK, game)
     rules = filed_game.rules(preset=preset)
     return {
@@ -43,7 +43,7 @@ def filed_prices(game, preset):
 
 
 def wager_price(game, wager, book=BOOK, preset="practice", **rules):
-    """The price of a wager, by default as usually dealt, as in the published figures."""
+    """Return the price of a wager, by default as usually dealt, which published figures assume."""
     if book is BOOK and not rules:
         return filed_prices(game, preset)[wager]
     filed_game = Game(book, game)
@@ -54,7 +54,7 @@ def wager_price(game, wager, book=BOOK, preset="practice", **rules):
 
 
 def counts(price):
-    """The number of combinations for each payoff, in units."""
+    """Count the combinations for each payoff, in units."""
     by_payoff = Counter()
     for outcome in price.outcomes:
         by_payoff[outcome.pays] += outcome.combinations
@@ -62,12 +62,12 @@ def counts(price):
 
 
 def percent(value, digits):
-    """A percentage with this many decimals, as published."""
+    """Format a fraction as a percentage with a number of decimals."""
     return f"{float(round(value * 100, digits)):.{digits}f}"
 
 
 def with_wagers(directory, *wagers, changes=()):
-    """The small filing with added wagers, each (id, [(condition, odds), ...])."""
+    """Return a rulebook whose small filing has more wagers: (id, [(condition, odds), ...])."""
     blocks = []
     for name, rows in wagers:
         pays = ", ".join(f"{{ when = '{when}', odds = '{odds}' }}" for when, odds in rows)
@@ -77,13 +77,13 @@ def with_wagers(directory, *wagers, changes=()):
     ids = ", ".join(f'"{name}"' for name, _ in wagers)
     return own_book(
         directory,
-        ("[[action]]", "".join(blocks).replace('winner == "', 'winner == "') + "[[action]]"),
+        ("[[action]]", "".join(blocks) + "[[action]]"),
         ('["player", "banker"]', f'["player", "banker"{", " if ids else ""}{ids}]'),
         *changes,
     )
 
 
-# Published figures, eight decks
+# Published figures for eight decks.
 
 
 def test_the_counts_of_player_banker_and_tie_are_the_published_counts():
@@ -92,7 +92,7 @@ def test_the_counts_of_player_banker_and_tie_are_the_published_counts():
         -1: 2_292_252_566_437_888,
         0: 475_627_426_473_216,
     }
-    assert wager_price(EZ, "player").total == EIGHT == falling(416, 6)
+    assert wager_price(EZ, "player").total == EIGHT_DECKS == falling(416, 6)
 
 
 @pytest.mark.parametrize(
@@ -136,7 +136,7 @@ def test_edges_agree_with_the_published_edges_to_the_last_digit(tmp_path, game, 
         assert f"{price.stdev:.6f}" == stdev
 
 
-def test_the_counts_of_a_banker_line_that_pushes_on_a_three_card_seven():
+def test_a_banker_line_that_pushes_on_a_three_card_seven_has_the_published_counts():
     price = wager_price(EZ, "banker")
     assert [(o.result, o.combinations) for o in price.outcomes] == [
         ("push", 112_633_011_329_024),
@@ -215,7 +215,7 @@ def test_lucky_6_as_a_users_own_wager_has_its_published_edge(tmp_path):
     assert percent(price.edge, 4) == "11.6985"
 
 
-def test_banker_6_of_lucky_buck_counts_the_same_hands():
+def test_banker_6_at_lucky_buck_counts_the_same_hands_as_lucky_6():
     assert counts(wager_price(BUCK, "banker-6"))[10] == 186_173_936_904_192
     assert counts(wager_price(BUCK, "banker-6"))[30] == 83_058_367_551_488
 
@@ -226,7 +226,7 @@ def test_kill_the_ox_or_tiger_has_its_published_count():
     assert f"{float(price.hit_rate):.6f}" == "0.027821"
 
 
-def test_the_animal_bets_of_zoobac_have_their_counts():
+def test_the_animal_bets_in_zoobac_have_the_expected_counts():
     assert counts(wager_price(ZOO, "rabbit"))[75] == 19_674_174_881_792
     assert counts(wager_price(ZOO, "rabbit"))[25] == 136_397_665_880_064 - 19_674_174_881_792
     assert counts(wager_price(ZOO, "tiger"))[75] == 15_389_778_067_456
@@ -263,16 +263,16 @@ def test_baccarat_gold_as_a_users_own_filing_has_its_published_edges(tmp_path):
         (8, "0.810911", "0.094938", "0.094151"),
     ],
 )
-def test_probabilities_by_the_players_first_two_cards_are_the_published_ones(
+def test_probabilities_by_the_total_of_the_players_first_two_cards_are_as_published(
     total, player, banker, tie
 ):
     table = outcome_table(Game(BOOK, EZ).rules(preset="practice"), set())
-    here = table.columns["player_two_points"] == total
-    ways = [int(table.weights[here & (table.columns["winner"] == w)].sum()) for w in range(3)]
+    rows = table.columns["player_two_points"] == total
+    ways = [int(table.weights[rows & (table.columns["winner"] == w)].sum()) for w in range(3)]
     assert [f"{count / sum(ways):.6f}" for count in ways] == [player, banker, tie]
 
 
-# Every filed number of decks
+# Every filed number of decks.
 
 
 FILED_DECKS = [
@@ -285,7 +285,7 @@ FILED_DECKS = [
 
 
 @pytest.mark.parametrize(("game", "decks"), FILED_DECKS)
-def test_the_total_is_all_six_card_sequences_for_every_filed_number_of_decks(game, decks):
+def test_the_total_counts_all_six_card_sequences_for_every_filed_number_of_decks(game, decks):
     rules = {"decks": decks} if "decks" in BOOK.raw(game).options else {}
     prices = price_wagers(Game(BOOK, game), rules, Game(BOOK, game).rules().wagers)
     assert prices.method == "exact"
@@ -308,7 +308,7 @@ def compare_with_plain(game, decks, preset="practice"):
 
 @pytest.mark.parametrize("preset", ["letter", "practice"])
 @pytest.mark.parametrize("game", sorted(GAMES))
-def test_a_second_enumeration_of_eight_decks_counts_the_same(game, preset):
+def test_a_second_enumeration_of_eight_decks_gives_the_same_counts(game, preset):
     compare_with_plain(game, 8, preset)
 
 
@@ -318,25 +318,28 @@ WITH_DECKS = sorted(game for game in GAMES if "decks" in BOOK.raw(game).options)
 @pytest.mark.slow
 @pytest.mark.parametrize("decks", [3, 4, 5, 6, 7])
 @pytest.mark.parametrize("game", WITH_DECKS)
-def test_a_second_enumeration_counts_the_same_for_every_filed_number_of_decks(game, decks):
+def test_a_second_enumeration_gives_the_same_counts_for_every_filed_number_of_decks(game, decks):
     if decks >= BOOK.raw(game).options["decks"].range[0]:
         compare_with_plain(game, decks)
 
 
 def century_by_hand():
-    """The player line's payoffs by the dealer cards against which bettors stand on an open five."""
+    """Count the player line's payoffs for each strategy.
+
+    A strategy is the dealer up cards against which bettors stand on five.
+    """
     pay = GAMES[CENTURY]["player"]
     by_strategy = {stands: Counter() for stands in ((), (5,), (6,), (5, 6))}
     for (player, banker), ways in rounds(8).items():
-        hits = pay(Result(as_cards(player), as_cards(banker)))
-        five = sum(player[:2]) % 10 == 5 and banker[0] in (5, 6)
-        stood = pay(Result(as_cards(player[:2]), as_cards(banker))) if five else hits
+        if_hit = pay(Result(as_cards(player), as_cards(banker)))
+        may_stand = sum(player[:2]) % 10 == 5 and banker[0] in (5, 6)
+        if_stood = pay(Result(as_cards(player[:2]), as_cards(banker))) if may_stand else if_hit
         for stands, counter in by_strategy.items():
-            counter[stood if banker[0] in stands else hits] += ways
+            counter[if_stood if banker[0] in stands else if_hit] += ways
     return by_strategy
 
 
-def test_the_best_choice_on_a_five_is_to_stand_against_a_five_and_hit_against_a_six():
+def test_the_best_strategy_on_five_is_to_stand_against_a_five_and_hit_against_a_six():
     by_strategy = century_by_hand()
     assert counts(wager_price(CENTURY, "player")) == by_strategy[5,]
     assert min(
@@ -344,7 +347,7 @@ def test_the_best_choice_on_a_five_is_to_stand_against_a_five_and_hit_against_a_
     ) == (5,)
 
 
-def test_the_strategy_covers_every_open_five():
+def test_the_strategy_covers_every_two_card_five():
     strategy = price_wagers(Game(BOOK, CENTURY), {}, ["player"]).strategy
     assert strategy.count("against 5: stand") == strategy.count("against 6: hit") == 5
     assert price_wagers(Game(BOOK, EZ), {}, ["player"]).strategy == "no decisions"
@@ -352,11 +355,11 @@ def test_the_strategy_covers_every_open_five():
 
 @pytest.mark.parametrize("looks_at", ["first-card", "whole-hand"])
 def test_the_choice_on_five_lowers_the_edge(looks_at):
-    chosen = wager_price(CENTURY, "player", five_option=looks_at)
-    assert chosen.edge < wager_price(EZ, "player").edge
+    with_choice = wager_price(CENTURY, "player", five_option=looks_at)
+    assert with_choice.edge < wager_price(EZ, "player").edge
 
 
-# Pairs
+# Pairs.
 
 
 @pytest.mark.parametrize("decks", [1, 6, 8])
@@ -380,13 +383,13 @@ def test_suited_pairs_have_the_counted_probabilities(tmp_path):
         ("suited", [("banker_suited_pair", "200 to 1"), ("player_suited_pair", "25 to 1")]),
     )
     price = wager_price(SMALL, "suited", book)
-    assert Fraction(counts(price)[200], EIGHT) == Fraction(7, 415)
-    either = Fraction(counts(price)[200] + counts(price)[25], EIGHT)
+    assert Fraction(counts(price)[200], EIGHT_DECKS) == Fraction(7, 415)
+    either = Fraction(counts(price)[200] + counts(price)[25], EIGHT_DECKS)
     both = 52 * falling(8, 4) + 52 * 51 * falling(8, 2) ** 2
     assert either == 2 * Fraction(7, 415) - Fraction(both, falling(416, 4))
 
 
-# The outcome table and the engine agree
+# The outcome table agrees with the engine.
 
 TABLE = outcome_table(Game(BOOK, EZ).rules(), set())
 KEYS = sum(TABLE.columns[f"c{place}"] * 10 ** (6 - place) for place in range(1, 7))
@@ -415,14 +418,14 @@ def test_the_outcome_table_has_the_same_facts_as_a_played_round(cards):
 
 
 def test_the_outcome_table_has_only_possible_rounds():
-    one_deck = own_table(1)
+    one_deck = table_of_decks(1)
     assert int(one_deck.weights.min()) > 0
     assert one_deck.total == falling(52, 6)
     sixes = sum((one_deck.columns[f"c{n}"] == 6).astype(int) for n in range(1, 7))
     assert int(sixes.max()) == 4
 
 
-def own_table(decks):
+def table_of_decks(decks):
     deck = Deck(decks=decks)
 
     class Rules:

@@ -1,4 +1,4 @@
-"""The bank report of a table agrees with published figures and sums worked out by hand."""
+"""The bank report agrees with published figures and with sums worked out by hand."""
 
 from contextlib import suppress
 from fractions import Fraction
@@ -35,7 +35,7 @@ def report(game, preset="letter", **table):
     return bank(game, BankRequest(**table), preset=preset)
 
 
-# One hand
+# One hand.
 
 
 def test_the_banker_line_of_ez_baccarat_has_its_published_edge_and_standard_deviation():
@@ -48,20 +48,20 @@ def test_the_banker_line_of_ez_baccarat_has_its_published_edge_and_standard_devi
     assert result.assumes.seating == "counted"
 
 
-def test_seats_on_one_line_swing_as_one_bet():
+def test_seats_on_one_line_swing_like_one_bet():
     single = report(EZ, bets={"player": 5000}, seats=1, option="1")
     seven = report(EZ, bets={"player": 5000}, seats=7, option="1")
     assert float(seven.stdev_per_hand) == pytest.approx(7 * float(single.stdev_per_hand), abs=0.05)
 
 
 def test_the_bank_report_agrees_with_the_price_command():
-    """Option 18, $385 of action: $6, and $73.03 an hour."""
+    """With option 18 and $385 of action, the fee is $6 and the bank earns $73.03 an hour."""
     result = report(ZOO, bets={"player": 5000, "tiger": 500}, option="18")
     assert (result.action, result.fee, result.per_hour) == ("385.00", "6.00", "73.03")
     assert result.stdev_per_hand == "362.14"
 
 
-def test_hands_until_the_edge_shows_are_variance_over_mean_squared():
+def test_the_hands_until_the_edge_shows_are_the_variance_over_the_squared_mean():
     result = report(EZ, preset="practice", bets={"player": 20000}, seats=7, option="1")
     mean, stdev = float(result.per_hand), float(result.stdev_per_hand)
     assert mean > 0
@@ -69,10 +69,10 @@ def test_hands_until_the_edge_shows_are_variance_over_mean_squared():
     assert result.hours_to_show == pytest.approx(result.hands_to_show / 60, abs=0.1)
 
 
-def test_a_tie_is_the_worst_hand_when_every_seat_bets_it():
-    """Seven seats with $50 on Player and $10 on Tie: a tie pushes and pays 8 to 1.
+def test_a_tie_is_the_worst_hand_when_every_seat_bets_on_it():
+    """Seven seats bet $50 on Player and $10 on Tie: a tie pushes Player and pays Tie 8 to 1.
 
-    The action is $420, and option 1 takes $5 above $400.
+    The action is $420, and the fee of option 1 is $5 above $400.
     """
     result = report(EZ, bets={"player": 5000, "tie": 1000}, seats=7, option="1")
     assert result.fee == "5.00"
@@ -87,14 +87,17 @@ def test_the_worst_hand_at_the_limits_has_every_bet_at_its_maximum():
 
 
 @pytest.mark.parametrize(("preset", "bank_for_90"), [("letter", "560.00"), ("practice", "420.00")])
-def test_the_bank_that_covers_is_counted_gross(preset, bank_for_90):
-    """Ties need 7 x $80, anything else 7 x $60; ties come in 11.3% and 9.5% of hands."""
+def test_the_bank_that_covers_includes_payouts_and_losing_bets(preset, bank_for_90):
+    """A tie needs 7 x $80 and any other hand 7 x $60.
+
+    By the letter 11.3% of hands are ties, in practice 9.5%.
+    """
     result = report(EZ, preset=preset, bets={"player": 5000, "tie": 1000}, option="1")
     assert result.bank_that_covers["0.90"] == bank_for_90
     assert result.bank_that_covers["0.95"] == "560.00"
 
 
-# Seats with their own hands
+# Seats with their own hands.
 
 
 def test_seats_against_one_dealer_swing_more_than_independent_seats_and_less_than_one_bet():
@@ -107,9 +110,9 @@ def test_seats_against_one_dealer_swing_more_than_independent_seats_and_less_tha
 
 
 def test_a_bet_on_the_dealers_hand_wins_for_all_seats_together():
-    """Buster pays for the player-dealer's bust, so all seats win it together, or nearly."""
-    both = {n: report(BUSTER, bets={"base": 100, "buster": 10000}, seats=n) for n in (1, 4)}
-    ratio = float(both[4].stdev_per_hand) / float(both[1].stdev_per_hand)
+    """Buster pays for the player-dealer's bust, so all seats almost always win it together."""
+    reports = {n: report(BUSTER, bets={"base": 100, "buster": 10000}, seats=n) for n in (1, 4)}
+    ratio = float(reports[4].stdev_per_hand) / float(reports[1].stdev_per_hand)
     assert 3.6 < ratio < 4.1
 
 
@@ -121,12 +124,12 @@ def test_a_blind_is_priced_with_its_ante():
 
 
 def test_envy_is_paid_to_every_other_player():
-    """A second player makes the same bonus cost the bank more, but not below $5."""
-    alone = report(FORTUNE, bets={"base": 10000, "fortune-bonus": 500}, seats=1)
-    two = report(FORTUNE, bets={"base": 10000, "fortune-bonus": 500}, seats=2)
-    assert two.edge_before_fee < alone.edge_before_fee
-    small = [report(FORTUNE, bets={"base": 10000, "fortune-bonus": 400}, seats=n) for n in (1, 2)]
-    assert small[0].edge_before_fee == pytest.approx(small[1].edge_before_fee)
+    """With a second player, bonus bets of $5 cost the bank more; bets below $5 do not."""
+    single = report(FORTUNE, bets={"base": 10000, "fortune-bonus": 500}, seats=1)
+    double = report(FORTUNE, bets={"base": 10000, "fortune-bonus": 500}, seats=2)
+    assert double.edge_before_fee < single.edge_before_fee
+    below_5 = [report(FORTUNE, bets={"base": 10000, "fortune-bonus": 400}, seats=n) for n in (1, 2)]
+    assert below_5[0].edge_before_fee == pytest.approx(below_5[1].edge_before_fee)
 
 
 def test_without_a_measured_correlation_all_seats_are_assumed_to_win_together(monkeypatch):
@@ -141,30 +144,30 @@ def test_without_a_measured_correlation_all_seats_are_assumed_to_win_together(mo
 # Options.
 
 
-def test_usable_options_are_sorted_and_others_say_why_they_cannot_be_used():
+def test_usable_options_are_sorted_and_other_options_say_why_they_cannot_be_used():
     result = report(EZ, bets={"player": 20000}, seats=7)
     usable = [float(row.per_hour) for row in result.options if not row.why]
     assert usable == sorted(usable, reverse=True)
-    barred = [row for row in result.options if row.why]
-    assert result.options[len(usable) :] == barred
-    assert all(row.per_hour is None for row in barred)
+    unusable = [row for row in result.options if row.why]
+    assert result.options[len(usable) :] == unusable
+    assert all(row.per_hour is None for row in unusable)
 
 
 @pytest.mark.parametrize(
     ("percent", "smallest", "always"),
     [
-        (Fraction(1), 5000, 50000),  # $0.50 is 1% of $50; $1, $2 and $5 are of $100, $200, $500
-        (
-            Fraction(5),
-            1000,
-            1000,
-        ),  # $0.50 is 5% of $10; later tiers pay at once
-        (Fraction(10), 500, 500),  # $0.50 is 10% of $5, where the tiers begin
-        (Fraction(1, 10), 500000, 500000),  # only the open tier is long enough for $5
+        # $0.50 is 1% of $50; $1, $2 and $5 are 1% of $100, $200 and $500.
+        (Fraction(1), 5000, 50000),
+        # $0.50 is 5% of $10; every later tier pays from its first dollar.
+        (Fraction(5), 1000, 1000),
+        # $0.50 is 10% of $5, where the tiers begin.
+        (Fraction(10), 500, 500),
+        # $5 is 0.1% of $5,000; only the last tier, which has no upper end, goes that far.
+        (Fraction(1, 10), 500000, 500000),
     ],
 )
 def test_the_break_even_action_follows_the_filed_tiers(percent, smallest, always):
-    """Option 1: $0.50 from $5, $1 from $101, $2 from $201, $5 from $401."""
+    """The fee of option 1 is $0.50 from $5, $1 from $101, $2 from $201 and $5 from $401."""
     seating = seated(EZ.rules({}), "1", {"player": 5000}, 7)
     actions = break_even(seating.table.collection, seating, percent / 100)
     assert actions == (smallest, always)
@@ -180,8 +183,8 @@ def test_one_cent_less_than_the_break_even_action_does_not_pay(basis_points):
     for action in (actions.smallest, actions.always):
         if action is not None:
             assert edge * action >= charge.fee(action).amount
-    first = charge.tiers.rising[0].low
-    if actions.smallest is not None and actions.smallest > first:
+    lowest = charge.tiers.rising[0].low
+    if actions.smallest is not None and actions.smallest > lowest:
         assert edge * (actions.smallest - 1) < charge.fee(actions.smallest - 1).amount
 
 
@@ -190,10 +193,10 @@ def test_an_edge_in_the_players_favor_never_breaks_even():
     assert break_even(seating.table.collection, seating, Fraction(-1, 100)) == (None, None)
 
 
-# A shift
+# A shift.
 
 
-def test_a_shift_of_one_hand_has_the_hands_distribution():
+def test_a_shift_of_one_hand_has_the_distribution_of_the_hand():
     coin = Spread.of([(-100, 0.5), (100, 0.5)])
     assert coin.times(1).below(0) == pytest.approx(0.5)
 
@@ -233,26 +236,26 @@ def test_the_result_band_of_a_long_shift_is_nearly_normal():
     assert sum(chance for *_, chance in shift.density) == pytest.approx(1, abs=0.003)
 
 
-# Ruin
+# Ruin.
 
 
-def test_the_ruin_of_a_biased_coin_follows_the_known_formula():
-    """At one unit a toss won 55% of the time, the risk is (45/55) to the power of the bankroll."""
+def test_the_risk_of_ruin_with_a_biased_coin_follows_the_known_formula():
+    """If 55% of one-unit tosses are won, the risk is (45/55) to the power of the bankroll."""
     risk = ruin(Spread.of([(1, 0.55), (-1, 0.45)]))
     assert risk.coefficient == pytest.approx(log(55 / 45))
     assert risk.at_most(10) == pytest.approx((45 / 55) ** 10)
     assert risk.bankroll(0.01) == 23
 
 
-def test_simulated_banks_are_within_the_bounds_of_ruin():
-    """The bank wins 1, or loses 15 in one hand of 20: it earns 0.2 a hand."""
+def test_simulated_banks_are_within_the_bounds_on_the_risk_of_ruin():
+    """The bank loses 15 in one hand of 20 and wins 1 in the other 19, so it earns 0.2 a hand."""
     hand = Spread.of([(1, 0.95), (-15, 0.05)])
     risk = ruin(hand)
     bankroll = 60
-    drawn = np.random.default_rng(7).random((2000, 2000)) < 0.05
-    lost = (np.where(drawn, -15, 1).cumsum(axis=1).min(axis=1) < -bankroll).mean()
-    error = 4 * sqrt(lost * (1 - lost) / 2000)
-    assert risk.at_least(bankroll) - error < lost < risk.at_most(bankroll) + error
+    losses = np.random.default_rng(7).random((2000, 2000)) < 0.05
+    ruined = (np.where(losses, -15, 1).cumsum(axis=1).min(axis=1) < -bankroll).mean()
+    error = 4 * sqrt(ruined * (1 - ruined) / 2000)
+    assert risk.at_least(bankroll) - error < ruined < risk.at_most(bankroll) + error
     assert risk.at_least(bankroll) == pytest.approx(
         risk.at_most(bankroll) * exp(-15 * risk.coefficient)
     )
@@ -280,13 +283,13 @@ def test_the_bankroll_for_a_risk_has_that_risk():
     assert curve == sorted(curve, reverse=True)
 
 
-# Actual results
+# Actual results.
 
 HEADER = "date,hands,action,result,fee\n"
 
 
 def test_actual_results_are_compared_with_the_expected_band():
-    """$100,000 of action at the Player line's 1.2351% has an expected result of $1,235."""
+    """At the Player line's edge of 1.2351%, $100,000 of action has an expected result of $1,235."""
     text = HEADER + '2026-01-02,400,"$100,000",-500,800\n2026-01-03,400,100000,30000,800\n'
     result = report(EZ, preset="practice", bets={"player": 5000}, seats=5, option="1", results=text)
     first, second = result.actual.rows
@@ -300,7 +303,7 @@ def test_actual_results_are_compared_with_the_expected_band():
     assert total.fee == "1600.00"
 
 
-def test_losses_are_written_with_a_minus_or_in_parentheses():
+def test_losses_can_be_written_with_a_minus_or_in_parentheses():
     text = "Date,Hands,Action,Result\n\n1,1,1,-70\n2,1,1,(70)\n3,1,1,-$70.00\n"
     assert [line.result for line in read_results(text)] == [-7000] * 3
 
@@ -319,7 +322,7 @@ def test_losses_are_written_with_a_minus_or_in_parentheses():
         (HEADER + ",5,1,1,\n", "date must have", "results line 2"),
     ],
 )
-def test_a_bad_row_is_refused_with_its_line_number(text, message, where):
+def test_the_error_for_a_bad_row_has_its_line_number(text, message, where):
     with pytest.raises(InputError) as caught:
         read_results(text)
     assert message in caught.value.what
@@ -332,7 +335,7 @@ def test_any_results_text_is_read_or_refused(text):
         assert read_results(HEADER + text)
 
 
-# Bad input
+# Bad input.
 
 
 @pytest.mark.parametrize(
@@ -350,7 +353,7 @@ def test_any_results_text_is_read_or_refused(text):
         ({"bets": {"dragon-7": 500}}, "bets.dragon-7"),
     ],
 )
-def test_an_impossible_table_is_refused_with_its_field(table, where):
+def test_the_error_for_an_impossible_table_names_the_field(table, where):
     with pytest.raises(InputError) as caught:
         report(EZ, **table)
     assert caught.value.where == where
@@ -382,7 +385,7 @@ def test_every_kind_of_game_has_a_report(game_id):
 
 @pytest.mark.slow
 def test_every_banked_game_has_a_report():
-    """The smallest bets of every priced filing, by the letter and in practice."""
+    """Report on the minimum bets of every priced filing, by the letter and in practice."""
     for game_id in BOOK:
         game = Game(BOOK, game_id)
         if can_price(game):

@@ -18,7 +18,7 @@ def banker(game, option, **bets):
     return price(game, None, None, option, stakes or None)["banker"]
 
 
-def test_the_banks_result_with_the_same_bet_at_every_seat():
+def test_the_banks_result_is_the_edge_of_all_bets_minus_the_fee():
     report = banker(EZ, "1", player=50)
     edge = price_wagers(EZ, {}, ["player"]).wagers[0].edge
     assert report["option"] == "baccarat:1"
@@ -35,16 +35,16 @@ def test_the_banks_result_with_the_same_bet_at_every_seat():
 
 
 def test_seats_with_the_same_bet_win_and_lose_together():
-    """Seven bets of $50 swing like one of $350: the standard deviation is seven times larger."""
+    """Seven bets of $50 swing like one bet of $350, with seven times the standard deviation."""
     price = price_wagers(EZ, {}, ["player"]).wagers[0]
     assert banker(EZ, "1", player=50)["stdev_per_hand"] == pytest.approx(350 * price.stdev)
 
 
-def test_two_wagers_of_a_seat_are_added_round_by_round():
-    """With $50 on Player and $10 on Tie, the bank nets -50+10, +50+10 or -80, by the winner."""
+def test_two_wagers_at_a_seat_are_added_round_by_round():
+    """With $50 on Player and $10 on Tie, the bank's net is -50+10, +50+10 or -80 for each seat."""
     report = banker(EZ, "1", player=50, tie=10)
-    lines = price_wagers(EZ, {}, ["player"]).wagers[0]
-    ways = {outcome.result: outcome.combinations for outcome in lines.outcomes}
+    player_line = price_wagers(EZ, {}, ["player"]).wagers[0]
+    ways = {outcome.result: outcome.combinations for outcome in player_line.outcomes}
     nets = {"win": -40, "lose": 60, "push": -80}
     total = sum(ways.values())
     mean = sum(Fraction(ways[r]) * 7 * nets[r] for r in nets) / total
@@ -53,8 +53,8 @@ def test_two_wagers_of_a_seat_are_added_round_by_round():
     assert report["stdev_per_hand"] == pytest.approx(sqrt(square - mean * mean))
 
 
-def test_the_bank_that_covers_is_the_smallest_for_its_probability():
-    """Ties push the lines and pay 8 to 1: a tie needs 7 x 80, anything else 7 x 60.
+def test_the_bank_that_covers_is_the_smallest_bank_for_its_probability():
+    """A tie pushes the lines and pays Tie 8 to 1: it needs 7 x $80, any other round 7 x $60.
 
     By the letter, a hand draws against a natural and 11.3% of rounds are ties; in practice, a
     natural stops the draw and 9.5% are ties.
@@ -82,7 +82,7 @@ def test_players_fees_are_not_charged_to_the_bank():
     assert banker(EZ, "3", player=50)["fee"] == "2.00"
 
 
-def test_the_result_per_hour_uses_the_given_hands_per_hour():
+def test_the_result_per_hour_uses_the_requested_hands_per_hour():
     report = price(EZ, None, None, "1", {"player": 5000}, hands_per_hour=100)["banker"]
     assert report["per_hour"] == pytest.approx(100 * report["per_hand"])
 
@@ -108,14 +108,14 @@ def test_an_unknown_option_is_refused():
         banker(EZ, "99", player=50)
 
 
-def test_wagers_that_must_equal_the_first_are_bet_with_it_and_priced_once():
+def test_wagers_that_must_equal_the_first_wager_are_bet_with_it_and_priced_once():
     game = Game(BOOK, "deuce-lounge/let-it-ride")
     report = price(game, option="1")
     banker = report["banker"]
     assert banker["assumes"]["bets"] == {"bet-1": "5.00", "bet-2": "5.00", "bet-3": "5.00"}
     base = next(row for row in report["wagers"] if row["wager"] == "base")
     assert abs(banker["edge_before_fee"] - base["edge"] / 3) < 1e-12
-    three = price(Game(BOOK, "tavern/three-card-poker"), option="12")
-    ante = next(row for row in three["wagers"] if row["wager"] == "ante")
-    assert three["banker"]["assumes"]["bets"] == {"ante": "1.00"}
-    assert abs(three["banker"]["edge_before_fee"] - ante["edge"]) < 1e-12
+    three_card = price(Game(BOOK, "tavern/three-card-poker"), option="12")
+    ante = next(row for row in three_card["wagers"] if row["wager"] == "ante")
+    assert three_card["banker"]["assumes"]["bets"] == {"ante": "1.00"}
+    assert abs(three_card["banker"]["edge_before_fee"] - ante["edge"]) < 1e-12

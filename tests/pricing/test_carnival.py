@@ -17,12 +17,12 @@ from houseway.ranking.high import class_of, first_values, rank_high
 from houseway.ranking.two_card import rank_two, two_card_values
 
 
-def test_let_it_ride_with_the_standard_table_has_its_published_edge() -> None:
+def test_let_it_ride_with_the_standard_pay_table_has_its_published_edge() -> None:
     assert f"{wager_of('casino/let-it-ride', 'base')['edge']:.6%}" == "3.505679%"
-    first = wager_of("casino/let-it-ride", "bet-1")
-    assert f"{-first['edge']:.8f}" == "0.10912580"
-    rides = sum(o["probability"] for o in first["outcomes"] if o["says"])
-    assert f"{rides:.8f}" == "0.07276018"
+    bet_1 = wager_of("casino/let-it-ride", "bet-1")
+    assert f"{-bet_1['edge']:.8f}" == "0.10912580"
+    ride_chance = sum(o["probability"] for o in bet_1["outcomes"] if o["says"])
+    assert f"{ride_chance:.8f}" == "0.07276018"
 
 
 @pytest.mark.parametrize(
@@ -42,11 +42,11 @@ def test_the_values_of_let_it_ride_three_card_hands_are_the_published_values(
     winning = np.array([False, *(let_it_ride.wins(value, "T") for value in range(1, 7463))])
     counts = np.zeros((1, 52, 10, 2), dtype=np.int64)
     let_it_ride._count_deals(np.array([hand]), winning, counts)
-    won = int(let_it_ride._worth(rules, "bet-3", counts).sum())
-    assert f"{won / (49 * 48):.8f}" == worth
+    total = int(let_it_ride._worth(rules, "bet-3", counts).sum())
+    assert f"{total / (49 * 48):.8f}" == worth
 
 
-def test_let_it_ride_as_filed_is_priced_per_single_bet() -> None:
+def test_the_edge_of_let_it_ride_as_filed_is_the_sum_of_its_three_bets() -> None:
     base = wager_of("deuce-lounge/let-it-ride", "base")
     parts = [wager_of("deuce-lounge/let-it-ride", f"bet-{n}") for n in (1, 2, 3)]
     assert [part["part_of"] for part in parts] == ["base"] * 3
@@ -54,7 +54,7 @@ def test_let_it_ride_as_filed_is_priced_per_single_bet() -> None:
     assert price_of("deuce-lounge/let-it-ride")["total_combinations"] == 22100 * 49 * 48
 
 
-def test_pick_row_and_two_card_poker_count_every_hand() -> None:
+def test_two_card_peek_counts_every_deal_of_three_rows_and_every_two_card_hand() -> None:
     counts = peek._top_rows(1)
     assert counts.sum() == comb(52, 2) * comb(50, 2) * comb(48, 2)
     # The three rows are equally likely to be highest.
@@ -71,25 +71,25 @@ def test_pick_row_and_two_card_poker_count_every_hand() -> None:
 
 
 @pytest.mark.parametrize("cards", ["Kh 9h 4h 7s 2c", "Kh 9h 4d 9s 2c", "Ah Kh Qh Jh Th"])
-def test_a_holding_is_compared_with_every_other_as_the_reference_does(cards: str) -> None:
-    """For one board, compare the kernel's counts with all holdings ranked by the reference."""
+def test_the_kernel_ranks_holdings_like_the_reference(cards: str) -> None:
+    """Compare the kernel's counts for a board with all holdings ranked by the reference."""
     board = parse_cards(cards)
     codes = np.array(sorted(STANDARD.index(card) for card in board), dtype=np.uint8)
     study = holdem.new_study()
     suit = holdem.study_board(codes, study)
-    rest = [code for code in range(52) if code not in codes]
+    remaining = [code for code in range(52) if code not in codes]
     values = {
         two: rank_high([*board, *(STANDARD[code] for code in two)]).value
-        for two in combinations(rest, 2)
+        for two in combinations(remaining, 2)
     }
     pairs = {two: holdem.pair_of(*(study.groups[code] for code in two)) for two in values}
     assert int(study.ways[: holdem.pairs_with(suit)].sum()) == len(values) == 1081
     for two in list(values)[::90]:
         pair, value = pairs[two], values[two]
         assert study.values[pair] == value
-        alike = [other for other in pairs if pairs[other] == pair]
-        assert study.ways[pair] == len(alike)
-        assert study.suited[pair] == sum(a % 4 == b % 4 for a, b in alike)
+        same_pair = [other for other in pairs if pairs[other] == pair]
+        assert study.ways[pair] == len(same_pair)
+        assert study.suited[pair] == sum(a % 4 == b % 4 for a, b in same_pair)
         others = [values[other] for other in values if not {*other} & {*two}]
         assert len(others) == holdem.OPPONENTS
         assert study.lower[pair] == sum(other < value for other in others)
@@ -98,11 +98,11 @@ def test_a_holding_is_compared_with_every_other_as_the_reference_does(cards: str
         kind = holdem.count_opponents(pair, study, counts)
         assert kind == CLASS_OF[value]
         assert counts[: holdem.CLASSES].tolist() == [
-            sum(CLASS_OF[other] <= most for other in others) for most in range(holdem.CLASSES)
+            sum(CLASS_OF[other] <= highest for other in others) for highest in range(holdem.CLASSES)
         ]
 
 
-def test_running_counts_give_back_the_classes_of_the_opponents() -> None:
+def test_running_counts_can_be_turned_back_into_counts_of_opponent_classes() -> None:
     payoffs = np.random.default_rng(1).integers(-9, 9, (10, 10, 3))
     running = np.zeros((10, 12), dtype=np.int64)
     running[3] = [5, 9, 20, 60, 70, 80, 90, 95, 98, 99, 30, 41]
@@ -113,7 +113,7 @@ def test_running_counts_give_back_the_classes_of_the_opponents() -> None:
 
 
 @pytest.mark.slow
-def test_caribbean_stud_has_the_published_losses_for_every_strategy() -> None:
+def test_caribbean_stud_has_the_published_loss_of_each_strategy() -> None:
     rules = Game(BOOK, "casino/caribbean-stud").rules()
     assert isinstance(rules.play, CarnivalPlay)
     assert rules.play.caribbean is not None
@@ -127,14 +127,14 @@ def test_caribbean_stud_has_the_published_losses_for_every_strategy() -> None:
     pair = first_values()[1]
     assert -(bet[pair:].sum() + fold[:pair].sum()) == 1_090_272_101_460
     assert -bet.sum() == 3_310_360_338_060
-    raised = int(outcomes[0].sum())
-    assert f"{raised / 19_933_230_517_200:.6f}" == "0.522255"
-    qualified = int(outcomes[:, :, 1].sum())
-    assert qualified * 2_598_960 == 1_463_700 * 19_933_230_517_200
+    raises = int(outcomes[0].sum())
+    assert f"{raises / 19_933_230_517_200:.6f}" == "0.522255"
+    qualifying = int(outcomes[:, :, 1].sum())
+    assert qualifying * 2_598_960 == 1_463_700 * 19_933_230_517_200
 
 
 @pytest.mark.slow
-def test_caribbean_stud_as_filed_has_its_price() -> None:
+def test_caribbean_stud_as_filed_has_the_expected_edge() -> None:
     report = price_of("saloon/caribbean-stud")
     assert report["total_combinations"] == 19_933_230_517_200
     assert f"{wager_of('saloon/caribbean-stud', 'ante')['edge']:.4%}" == "1.6905%"
@@ -161,7 +161,7 @@ def test_ultimate_texas_holdem_has_its_published_edge_and_early_raises(game: str
 
 
 @pytest.mark.slow
-def test_trips_of_cordova_has_its_published_edge_and_counts() -> None:
+def test_trips_at_cordova_has_its_published_edge_and_counts() -> None:
     trips = wager_of("cordova/ultimate-texas-holdem", "trips")
     assert f"{trips['edge']:.6%}" == "1.904049%"
     counts = {o["says"]: o["combinations"] for o in trips["outcomes"]}
@@ -182,12 +182,12 @@ def test_the_bad_beat_bonus_has_its_published_counts(room: str) -> None:
 
 
 @pytest.mark.slow
-def test_the_super_bets_counts_of_three_rows_agree_with_counts_of_one_row() -> None:
+def test_the_super_bet_counts_for_three_rows_agree_with_counts_for_one_row() -> None:
     rows = peek_super.winning_rows()
     assert sum(rows.values()) == comb(52, 5) * comb(47, 5) * comb(42, 5)
-    assert all(many >= 0 for many in rows.values())
-    three_of_a_kind = sum(many * sum(kind == 0 for kind in kinds) for kinds, many in rows.items())
-    # Three of a kind is as likely in a given row as in any five cards.
+    assert all(ways >= 0 for ways in rows.values())
+    three_of_a_kind = sum(ways * sum(kind == 0 for kind in kinds) for kinds, ways in rows.items())
+    # Three of a kind is as likely in a particular row as in any five cards.
     assert three_of_a_kind == 3 * 54912 * comb(47, 5) * comb(42, 5)
     royal = rows[(6, 6, 6)]
     assert royal == 4 * 3 * 2
@@ -203,7 +203,7 @@ def test_two_card_peek_is_priced_over_all_deals() -> None:
 
 
 def test_the_value_of_a_row_agrees_with_a_plain_count_of_its_completions() -> None:
-    """With four dead cards, inclusion-exclusion gives the same value as counting."""
+    """With four dead cards, inclusion-exclusion gives the same value as a count."""
     starts, _, _, _ = peek_bonus._starts()
     place = 40
     own = [int(code) for code in starts[place]]
@@ -222,9 +222,9 @@ def test_the_value_of_a_row_agrees_with_a_plain_count_of_its_completions() -> No
         most=np.zeros(1, dtype=np.int64),
     )
     value_of_row = peek_bonus._worth(0, np.array(dead), worths)
-    rest = [code for code in range(52) if code not in (*own, *dead)]
+    remaining = [code for code in range(52) if code not in (*own, *dead)]
     plain = 0
-    for three in combinations(rest, 3):
+    for three in combinations(remaining, 3):
         cards = [STANDARD[code] for code in (*own, *three)]
         value = evaluate(mask_of(cards))
         plain += int(

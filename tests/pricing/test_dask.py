@@ -25,7 +25,7 @@ from houseway.values.errors import InputError
 
 
 def slow_squares(chunk: int, chunks: int) -> Result:
-    """A chunk that takes long enough for its worker to be killed during it."""
+    """Sum the squares of a chunk, slowly enough for its worker to be killed before the end."""
     time.sleep(0.15)
     numbers = np.arange(chunk, 1000, chunks)
     return (np.array([int((numbers**2).sum()), os.getpid() * 0]),)
@@ -52,7 +52,7 @@ def free_port() -> int:
 
 @pytest.fixture
 def cluster(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[tuple[str, list[int]]]:
-    """The address of a scheduler, and its two workers."""
+    """The address of a scheduler and the process ids of its two workers."""
     monkeypatch.setenv("HOUSEWAY_CACHE", str(tmp_path / "cache"))
     address = f"tcp://127.0.0.1:{free_port()}"
     with ExitStack() as stack:
@@ -72,25 +72,25 @@ def test_killing_a_worker_does_not_change_the_counts(
     cluster: tuple[str, list[int]], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     address, workers = cluster
-    dask = on_dask(address)
-    done = 0
+    engine = on_dask(address)
+    finished = 0
 
-    def dask_with_a_kill(job: Job, chunks: object) -> Iterator[tuple[int, Result]]:
-        nonlocal done
-        for result in dask(job, chunks):  # type: ignore[arg-type]
-            done += 1
-            if done == 5:
+    def kill_a_worker(job: Job, chunks: object) -> Iterator[tuple[int, Result]]:
+        nonlocal finished
+        for result in engine(job, chunks):  # type: ignore[arg-type]
+            finished += 1
+            if finished == 5:
                 os.kill(workers[0], signal.SIGKILL)
             yield result
 
-    with using(dask_with_a_kill):
+    with using(kill_a_worker):
         (total,) = run(Job("slow-squares", slow_squares, 40))
-    assert done == 40
+    assert finished == 40
     assert int(total[0]) == sum(number**2 for number in range(1000))
 
 
 @pytest.mark.slow
-def test_caribbean_stud_counts_the_same_on_a_cluster(
+def test_caribbean_stud_has_the_same_counts_on_a_cluster(
     cluster: tuple[str, list[int]], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     rules = Game(BOOK, "saloon/caribbean-stud").rules()
@@ -104,7 +104,7 @@ def test_caribbean_stud_counts_the_same_on_a_cluster(
     assert int(on_cluster.sum()) == 19_933_230_517_200
 
 
-def test_a_scheduler_that_does_not_answer_is_refused_with_its_address(
+def test_the_error_for_a_scheduler_that_does_not_answer_has_its_address(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("HOUSEWAY_CACHE", str(tmp_path))

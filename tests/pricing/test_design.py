@@ -24,7 +24,7 @@ def edge(design: Design, wager: str, book: Rulebook = BOOK) -> Fraction:
 
 
 def filed_pays(game_id: str) -> dict[str, dict[str, str]]:
-    """The filed odds of every pay row of a game, written as a change."""
+    """Return the filed odds of every pay row of a game, in the form of changed pay rows."""
     return {
         wager.id: {str(n): row.odds.text for n, row in enumerate(wager.pays)}
         for wager in Game(BOOK, game_id).filing.wagers
@@ -38,8 +38,8 @@ def test_rows_changed_to_their_filed_odds_have_the_stored_price(game_id: str) ->
     assert stored_prices()[price_key(rules)].wagers == filed.wagers
 
 
-def test_the_tie_of_baccarat_has_the_published_edges() -> None:
-    """Eight decks: 14.3596% at 8 to 1 and 4.844032% at 9 to 1; 4.80% is an old misprint."""
+def test_the_baccarat_tie_has_the_published_edges() -> None:
+    """For eight decks: 14.3596% at 8 to 1 and 4.844032% at 9 to 1; 4.80% is an old misprint."""
     at_8 = edge(Design(game=ZOOBAC, pays={"tie": {"0": "8 to 1"}}), "tie")
     at_9 = edge(Design(game=ZOOBAC, pays={"tie": {"0": "9 to 1"}}), "tie")
     assert round(float(at_8), 6) == 0.143596
@@ -52,8 +52,8 @@ def test_a_design_does_not_change_the_rulebook() -> None:
     assert round(float(edge(Design(game=ZOOBAC), "tie")), 6) == 0.04844
 
 
-def test_a_natural_at_6_to_5_costs_what_is_published(tmp_path: Path) -> None:
-    """About 1.36% of the wager: three tenths for each natural that the dealer does not tie."""
+def test_naturals_that_pay_6_to_5_have_the_published_cost(tmp_path: Path) -> None:
+    """It is about 1.36% of the wager: three tenths for each natural without a dealer natural."""
     game = blackjack(tmp_path)
     at_3_to_2 = edge(Design(game=game.id), "base", game.rulebook)
     at_6_to_5 = edge(Design(game=game.id, pays={"base": {"2": "6 to 5"}}), "base", game.rulebook)
@@ -71,7 +71,7 @@ def test_a_natural_at_6_to_5_costs_what_is_published(tmp_path: Path) -> None:
         ({"lion": {"0": "push"}}, "pays.lion", "no wager called 'lion': wagers .* are player, "),
     ],
 )
-def test_a_bad_change_is_refused_with_its_row(
+def test_the_error_for_a_bad_change_names_its_row(
     pays: dict[str, dict[str, str]], where: str, message: str
 ) -> None:
     with pytest.raises(InputError, match=message) as raised:
@@ -89,7 +89,7 @@ def dragon(*rows: BetRow, **extra: dict[str, str]) -> Design:
 
 
 def test_a_designed_bet_has_the_published_edge() -> None:
-    """A winning three-card banker 7 at 40 to 1: 7.6113%."""
+    """A winning three-card banker 7 at 40 to 1 has an edge of 7.6113%."""
     design = dragon(BetRow(when=BANKER_7, pays="40 to 1"))
     assert round(float(edge(design, "dragon-seven")), 6) == 0.076113
 
@@ -111,15 +111,15 @@ def test_the_toml_of_a_bet_is_a_filing_with_the_same_price(tmp_path: Path) -> No
 
 
 def test_a_bet_may_use_named_cards(tmp_path: Path) -> None:
-    """The player's first two cards are suited with six decks: (52·6/4 - 1) of 311."""
+    """With six decks, the second card has the suit of the first in (52·6/4 - 1) of 311 cases."""
     game = blackjack(tmp_path)
     bet = Bet(
         name="Suited",
         cards={"duo": "player 1-2"},
         rows=[BetRow(when="duo_suits == 1", pays="3 to 1")],
     )
-    bettors_edge = edge(Design(game=game.id, bet=bet), "suited", game.rulebook)
-    assert bettors_edge == 1 - 4 * Fraction(77, 311)
+    house_edge = edge(Design(game=game.id, bet=bet), "suited", game.rulebook)
+    assert house_edge == 1 - 4 * Fraction(77, 311)
 
 
 @pytest.mark.parametrize(
@@ -133,7 +133,7 @@ def test_a_bet_may_use_named_cards(tmp_path: Path) -> None:
         (BetRow(when=BANKER_7, pays="many"), "bet.rows.0.pays", "must be odds"),
     ],
 )
-def test_a_bad_bet_is_refused_with_its_row(row: BetRow, where: str, message: str) -> None:
+def test_the_error_for_a_bad_bet_names_its_row(row: BetRow, where: str, message: str) -> None:
     with pytest.raises(InputError, match=message) as raised:
         designed(BOOK, dragon(row))
     assert raised.value.where == where

@@ -1,4 +1,4 @@
-"""Long counts in chunks: they add up, resume where they stopped, and are cached."""
+"""Long counts run in chunks that add up, resume where they stopped and are cached."""
 
 from collections.abc import Iterator, Sequence
 from pathlib import Path
@@ -15,7 +15,7 @@ CALLS: list[int] = []
 
 
 def squares(chunk: int, chunks: int, factor: int) -> Result:
-    """The count of a chunk's numbers and the sum of their squares."""
+    """Return how many numbers a chunk has and the sum of their squares."""
     CALLS.append(chunk)
     numbers = np.arange(chunk, 100, chunks)
     return np.array([len(numbers)]), np.array([factor * int((numbers**2).sum()), 0])
@@ -48,7 +48,7 @@ def test_a_finished_job_is_cached() -> None:
     assert CALLS == []
 
 
-def test_other_arguments_are_another_job() -> None:
+def test_a_job_with_other_arguments_is_counted_separately() -> None:
     assert values(run(Job("squares", squares, 4, (1,)))) == total()
     assert values(run(Job("squares", squares, 4, (2,)))) == total(2)
 
@@ -116,20 +116,20 @@ def test_a_watcher_is_notified_of_every_chunk() -> None:
     assert calls == [("squares seen", done, 3) for done in range(4)]
 
 
-def test_progress_over_several_steps_never_goes_back() -> None:
+def test_progress_over_several_steps_never_goes_backward() -> None:
     calls: list[tuple[str, float]] = []
     token = WATCHER.set(lambda text, done, of: calls.append((text, done / of)))
     try:
-        whole, part = Steps(figures=3, file=1), Steps(odds=1, simulated_rounds=2)
-        with whole.step("figures"):
-            with part.step("odds"), progress("hands", 2, 2) as advance:
+        outer, inner = Steps(figures=3, file=1), Steps(odds=1, simulated_rounds=2)
+        with outer.step("figures"):
+            with inner.step("odds"), progress("hands", 2, 2) as advance:
                 advance()
                 advance()
-            with part.step("simulated_rounds"):
+            with inner.step("simulated_rounds"):
                 for _ in range(2):
                     with progress("", 1, 1) as advance:
                         advance()
-        with whole.step("file"):
+        with outer.step("file"):
             pass
     finally:
         WATCHER.reset(token)

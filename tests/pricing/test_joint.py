@@ -11,7 +11,7 @@ from houseway.checking.prices import prices
 from houseway.play.game import Game
 from houseway.pricing.joint import Joint, joint_results
 
-# Published counts of eight decks of baccarat, as ordered draws of six cards.
+# Published counts for eight-deck baccarat, as ordered draws of six cards.
 BANKER, PLAYER, TIE = 2_292_252_566_437_888, 2_230_518_282_592_256, 475_627_426_473_216
 SIX_CARDS = 4_998_398_275_503_360
 
@@ -23,15 +23,15 @@ def joint(game_id: str, preset: str = "letter", *, long: bool = False) -> Joint:
 
 
 def covariance(rows: Counter[tuple[Fraction, Fraction]]) -> Fraction:
-    """The covariance from the counts of every pair of payoffs."""
+    """Return the covariance of two wagers from the count of each pair of payoffs."""
     total = sum(rows.values())
-    means = [sum(pair[n] * many for pair, many in rows.items()) / total for n in (0, 1)]
-    product = sum(first * second * many for (first, second), many in rows.items())
+    means = [sum(pair[n] * ways for pair, ways in rows.items()) / total for n in (0, 1)]
+    product = sum(first * second * ways for (first, second), ways in rows.items())
     return Fraction(product, 1) / total - means[0] * means[1]
 
 
 def test_the_covariance_of_player_and_tie_follows_from_the_published_counts() -> None:
-    """A tie returns the Player bet and pays 8 to 1; otherwise the Tie bet loses."""
+    """A tie returns the Player bet and pays the Tie bet 8 to 1; otherwise the Tie bet loses."""
     rows = Counter(
         {
             (Fraction(1), Fraction(-1)): PLAYER,
@@ -46,12 +46,12 @@ def test_the_covariance_of_player_and_tie_follows_from_the_published_counts() ->
 
 
 def test_the_covariance_of_banker_and_dragon_7_counts_the_push_on_seven() -> None:
-    """112,633,011,329,024 of the Banker wins are three-card sevens, which push."""
-    seven = 112_633_011_329_024
+    """Of the Banker wins, 112,633,011,329,024 are three-card sevens, which push."""
+    sevens = 112_633_011_329_024
     rows = Counter(
         {
-            (Fraction(1), Fraction(-1)): BANKER - seven,
-            (Fraction(0), Fraction(40)): seven,
+            (Fraction(1), Fraction(-1)): BANKER - sevens,
+            (Fraction(0), Fraction(40)): sevens,
             (Fraction(0), Fraction(-1)): TIE,
             (Fraction(-1), Fraction(-1)): PLAYER,
         }
@@ -61,19 +61,18 @@ def test_the_covariance_of_banker_and_dragon_7_counts_the_push_on_seven() -> Non
 
 
 def test_the_covariance_of_casino_war_agrees_with_every_draw_of_four_ranks() -> None:
-    """Six decks; a tie goes to war, and a second tie pays 2 to 1 on the war wager."""
+    """With six decks, a tie goes to war, and a second tie pays 2 to 1 on the war wager."""
     rows: Counter[tuple[Fraction, Fraction]] = Counter()
     for ranks in product(range(13), repeat=4):
         ways = 1
         for place, rank in enumerate(ranks):
             ways *= 24 - ranks[:place].count(rank)
-        mine, dealers, war_card, dealers_war_card = ranks
-        if mine == dealers:
-            lost = -2 if war_card < dealers_war_card else 0
-            base = lost or (2 if war_card == dealers_war_card else 1)
+        player, dealer, player_war, dealer_war = ranks
+        if player == dealer:
+            base = -2 if player_war < dealer_war else 2 if player_war == dealer_war else 1
         else:
-            base = 1 if mine > dealers else -1
-        rows[Fraction(base), Fraction(10 if mine == dealers else -1)] += ways
+            base = 1 if player > dealer else -1
+        rows[Fraction(base), Fraction(10 if player == dealer else -1)] += ways
     results = joint("tavern/casino-war")
     assert results.covariance("base", "tie") == covariance(rows)
 
@@ -110,7 +109,7 @@ def test_a_family_that_counts_its_wagers_separately_has_no_joint_results() -> No
 
 
 @pytest.mark.slow
-def test_a_long_count_is_made_on_request() -> None:
+def test_a_long_count_runs_on_request() -> None:
     game = Game(BOOK, "saloon/ultimate-texas-holdem")
     exact = {price.wager: price for price in prices(game, game.rules()).wagers}
     results = joint(game.id, long=True)

@@ -1,4 +1,4 @@
-"""Wagers with conditions on named cards: published side bets are priced and settled."""
+"""Wagers whose conditions use named cards are priced as published and settled."""
 
 from collections import Counter
 from fractions import Fraction
@@ -28,7 +28,7 @@ THREE = "tavern/three-card-poker"
 RIDE = "deuce-lounge/let-it-ride"
 PAI_GOW = "tavern/pai-gow-poker"
 WAR = "tavern/casino-war"
-EIGHT = perm(416, 6)
+EIGHT_DECKS = perm(416, 6)
 
 
 @cache
@@ -38,6 +38,7 @@ def wager_price(game, wager):
 
 
 def counts(game, wager):
+    """Count the combinations for each pay row: its text, or its payoff if it has no text."""
     by_row = Counter()
     for outcome in wager_price(game, wager).outcomes:
         by_row[outcome.says or outcome.pays] += outcome.combinations
@@ -45,7 +46,7 @@ def counts(game, wager):
 
 
 def ways(game, wager):
-    """The number of combinations for each payoff."""
+    """Count the combinations for each payoff."""
     by_payoff = Counter()
     for outcome in wager_price(game, wager).outcomes:
         by_payoff[outcome.pays] += outcome.combinations
@@ -72,7 +73,7 @@ def test_published_side_bets_have_their_published_edges(game, wager, edge):
 
 
 def test_21_plus_3_has_its_published_counts():
-    """Of C(312, 3) with six decks, as published for the version that pays every row 9 to 1."""
+    """Published out of C(312, 3), for six decks and the version that pays every row 9 to 1."""
     assert counts(NO_BUST, "21-plus-3") == {
         "straight flush": 10_368,
         "three of a kind": 26_312,
@@ -87,7 +88,7 @@ def test_three_sevens_have_their_published_counts():
     assert (row_counts["suited"], row_counts["not suited"]) == (80, 1_944)
 
 
-def test_four_cards_of_six_decks_have_their_counts():
+def test_four_cards_from_six_decks_have_the_expected_counts():
     row_counts = counts(NO_BUST, "four-cards")
     assert sum(row_counts.values()) == comb(312, 4)
     assert [
@@ -101,48 +102,47 @@ def test_four_cards_of_six_decks_have_their_counts():
 
 
 def test_a_condition_may_combine_facts_of_the_family_and_of_named_cards():
-    """Two red ten-valued cards and a king up: 48 of 312, then 47, then the remaining kings."""
+    """The player has two red ten-valued cards, and the player-dealer shows a king."""
     red_kings, red_others = 12, 36
-    held = {0: red_others * (red_others - 1), 1: 2 * red_kings * red_others}
-    held[2] = red_kings * (red_kings - 1)
-    winning_deals = sum(many * (24 - kings) for kings, many in held.items())
+    by_kings = {0: red_others * (red_others - 1), 1: 2 * red_kings * red_others}
+    by_kings[2] = red_kings * (red_kings - 1)
+    winning_deals = sum(deals * (24 - kings) for kings, deals in by_kings.items())
     price = wager_price(NO_BUST, "suited-twenty")
     assert price.hit_rate == Fraction(winning_deals, perm(312, 3))
 
 
-def test_the_players_third_card_is_a_heart_in_a_quarter_of_the_rounds_it_is_dealt():
-    table = price_wagers(Game(BOOK, DAI), {}, ["player"]).wagers[0]
-    assert table.total == wager_price(DAI, "heart-third").total == EIGHT
-    won = three_card_wins()
-    assert 4 * ways(DAI, "heart-third")[10] == won
+def test_the_third_card_is_a_heart_in_a_quarter_of_the_three_card_player_wins():
+    player = price_wagers(Game(BOOK, DAI), {}, ["player"]).wagers[0]
+    assert player.total == wager_price(DAI, "heart-third").total == EIGHT_DECKS
+    assert 4 * ways(DAI, "heart-third")[10] == three_card_wins()
 
 
 @cache
 def three_card_wins():
-    """The number of rounds that a three-card player hand wins, by the plain enumeration."""
+    """Count the rounds that a three-card player hand wins, with the plain enumeration."""
     from tests.pricing.plain_enumeration import rounds
 
     return sum(
-        many
-        for (player, banker), many in rounds(8).items()
+        sequences
+        for (player, banker), sequences in rounds(8).items()
         if len(player) == 3 and sum(player) % 10 > sum(banker) % 10
     )
 
 
-def test_three_suited_cards_and_four_face_cards_have_their_probabilities():
+def test_three_suited_cards_and_four_face_cards_have_the_expected_probabilities():
     flush = ways(DAI, "three-flush")[20]
-    # Three cards of one suit: 104 cards of a suit, but fewer of each value as they are drawn.
+    # With replacement, 1 in 16 hands of three cards would be suited; without, it is slightly less.
     assert 0.9 < flush / (three_card_wins() / 16) < 1
-    assert Fraction(ways(DAI, "all-faces")[300], EIGHT) == Fraction(comb(96, 4), comb(416, 4))
+    assert Fraction(ways(DAI, "all-faces")[300], EIGHT_DECKS) == Fraction(comb(96, 4), comb(416, 4))
 
 
-def test_royal_match_in_baccarat_has_its_probability():
+def test_royal_match_in_baccarat_has_the_expected_probability():
     suited = 4 * 8 * 8
     assert wager_price(DAI, "royal-match").hit_rate == Fraction(4 * suited, comb(416, 2))
-    assert Fraction(ways(DAI, "royal-match")[75], EIGHT) == Fraction(suited, comb(416, 2))
+    assert Fraction(ways(DAI, "royal-match")[75], EIGHT_DECKS) == Fraction(suited, comb(416, 2))
 
 
-def test_five_cards_of_one_deck_have_the_poker_counts():
+def test_five_cards_from_one_deck_have_the_known_poker_counts():
     assert ways(RIDE, "five-cards") == {
         1000: 4,
         200: 36,
@@ -156,18 +156,18 @@ def test_five_cards_of_one_deck_have_the_poker_counts():
     }
 
 
-def test_named_cards_of_pai_gow_count_the_joker():
+def test_named_cards_in_pai_gow_can_be_the_joker():
     assert ways(PAI_GOW, "one-color")[40] == 2 * (comb(26, 7) + comb(26, 6))
     first_three = ways(PAI_GOW, "first-three")
     assert first_three == {40: 48, 30: 52, 5: comb(52, 2), -1: comb(53, 3) - 48 - 52 - comb(52, 2)}
 
 
-def test_a_bet_on_a_red_winning_card_has_its_probability():
-    """Half the cards are red; two cards differ in 288 of 311 draws, and either may be higher."""
+def test_a_bet_on_a_red_winning_card_has_the_expected_probability():
+    """Half the cards are red; two ranks differ in 288 of 311 draws, and either may be higher."""
     assert wager_price(WAR, "red-winner").hit_rate == Fraction(1, 4) * Fraction(288, 311)
 
 
-# A single round and arrays of many rounds
+# Facts of single rounds and of arrays of rounds.
 
 CARDS = (*STANDARD, JOKER)
 
@@ -186,19 +186,19 @@ def test_a_fact_computed_from_arrays_equals_the_fact_of_a_round(cards, ending):
 def test_cards_are_distinguished_only_as_far_as_the_fact_needs(cards, ending):
     kinds = kinds_of(CARDS, [ending])
     numbers = {pair: n for n, pair in enumerate(zip(kinds.rank, kinds.suit, strict=True))}
-    seen = [kinds_of([card], [ending]) for card in cards]
-    index = [np.array([numbers[card.rank[0], card.suit[0]]]) for card in seen]
+    card_kinds = [kinds_of([card], [ending]) for card in cards]
+    index = [np.array([numbers[kind.rank[0], kind.suit[0]]]) for kind in card_kinds]
     (computed,) = fact_column(kinds, index, ending, 1)
     value = fact_of(cards, ending)
     words = ENDINGS[ending][1]
     assert computed == (words.index(value) if words else value)
 
 
-# Settlement
+# Settlement.
 
 
 def settle_wager(game, wager, hands, **extra):
-    """The result and payment of the wager when it is bet with a base wager."""
+    """Settle the wager together with a base wager, and return its result and its payout."""
     base = {DAI: "player", NO_BUST: "base", THREE: "ante", WAR: "base"}[game]
     wagers = [
         {"seat": 1, "bettor": "A", "wager": kind, "amount": "10.00"} for kind in (base, wager)
@@ -232,13 +232,13 @@ def settle_wager(game, wager, hands, **extra):
         (WAR, "red-winner", "9s / 2c", ("lose", "0.00")),
     ],
 )
-def test_a_wager_on_cards_is_settled_by_the_cards(game, wager, hands, expected):
-    own, other = (text.split() for text in hands.split(" / "))
+def test_a_wager_on_named_cards_is_settled_by_those_cards(game, wager, hands, expected):
+    cards = [text.split() for text in hands.split(" / ")]
     names = ("player", "banker") if game == DAI else ("1", "player-dealer")
-    assert settle_wager(game, wager, dict(zip(names, (own, other), strict=True))) == expected
+    assert settle_wager(game, wager, dict(zip(names, cards, strict=True))) == expected
 
 
-# Refused filings and prices
+# Refused filings and prices.
 
 
 @pytest.mark.parametrize(
@@ -255,13 +255,14 @@ def test_bad_card_names_are_refused(text, message):
         CardSet.parse(text)
 
 
-def own_bet(directory, cards, when):
+def game_with_bet(directory, cards, when):
+    """Write a war filing with a single bet, "own", on named cards, and return its game."""
     text = (INVENTORS / "rooms/inventor/war.toml").read_text().partition("[[wagers]]")[0]
     text += f'[[wagers]]\nid = "own"\nname = "Own"\nsource = "900 1"\ncards = {{ {cards} }}\n'
     text += f"pays = [{{ when = '{when}', odds = \"2 to 1\" }}]\n"
-    place = directory / "rooms" / "inventor"
-    place.mkdir(parents=True)
-    (place / "war.toml").write_text(text)
+    room = directory / "rooms" / "inventor"
+    room.mkdir(parents=True)
+    (room / "war.toml").write_text(text)
     return Game(Rulebook(directory), WAR)
 
 
@@ -277,7 +278,7 @@ def own_bet(directory, cards, when):
     ],
 )
 def test_card_names_are_checked_when_the_filing_is_read(tmp_path, cards, when, message):
-    game = own_bet(tmp_path, cards, when)
+    game = game_with_bet(tmp_path, cards, when)
     if message is None:
         assert price_wagers(game, {}, ["own"]).wagers[0].hit_rate == Fraction(1, 2)
         return
@@ -285,18 +286,18 @@ def test_card_names_are_checked_when_the_filing_is_read(tmp_path, cards, when, m
         game.rules()
 
 
-def test_named_cards_with_a_fact_that_is_not_counted_with_them_are_refused(tmp_path):
-    game = own_bet(tmp_path, 'a = "player 1"', 'a_red == 1 and choice == "war"')
+def test_a_condition_that_combines_named_cards_with_a_players_choice_is_refused(tmp_path):
+    game = game_with_bet(tmp_path, 'a = "player 1"', 'a_red == 1 and choice == "war"')
     with pytest.raises(InputError, match="uses named cards and choice"):
         price_wagers(game, {}, ["own"])
 
 
 def test_a_wager_with_too_many_draws_to_count_is_refused(tmp_path):
-    book = tmp_path / "rooms" / "inventor"
-    book.mkdir(parents=True)
+    room = tmp_path / "rooms" / "inventor"
+    room.mkdir(parents=True)
     text = (INVENTORS / "rooms/inventor/pai-gow.toml").read_text()
-    many = text.replace("seven_red == 0 or seven_black == 0", "seven_suits == seven_ranks")
-    (book / "pai-gow.toml").write_text(many)
+    text = text.replace("seven_red == 0 or seven_black == 0", "seven_suits == seven_ranks")
+    (room / "pai-gow.toml").write_text(text)
     with pytest.raises(InputError, match="draws of cards, more than"):
         price_wagers(Game(Rulebook(tmp_path), PAI_GOW), {}, ["one-color"])
 

@@ -1,4 +1,4 @@
-"""Outcome tables: rows of facts with exact integer weights."""
+"""Outcome tables have rows of facts with exact integer weights."""
 
 from collections import Counter
 
@@ -22,24 +22,26 @@ def table(rows):
 
 @given(ROWS, st.sets(st.sampled_from("abc")))
 def test_collapsing_adds_the_weights_of_rows_that_no_longer_differ(rows, names):
-    small = table(rows).collapse(names)
+    collapsed = table(rows).collapse(names)
     expected = Counter()
     for *values, weight in rows:
         expected[tuple(v for n, v in zip("abc", values, strict=True) if n in names)] += weight
     ordered_names = sorted(names)
     weights_by_row = {
-        tuple(small.columns[name][row].item() for name in ordered_names): int(small.weights[row])
-        for row in range(len(small))
+        tuple(collapsed.columns[name][row].item() for name in ordered_names): int(
+            collapsed.weights[row]
+        )
+        for row in range(len(collapsed))
     }
     assert weights_by_row == expected
-    assert small.total == table(rows).total == sum(row[-1] for row in rows)
+    assert collapsed.total == table(rows).total == sum(row[-1] for row in rows)
 
 
 @given(ROWS)
 def test_counts_are_exact_for_every_value_of_an_index(rows):
-    whole = table(rows)
-    index = whole.columns["b"]
-    assert whole.counts(index, 3) == [sum(w for _, b, _, w in rows if b == n) for n in range(3)]
+    outcomes = table(rows)
+    index = outcomes.columns["b"]
+    assert outcomes.counts(index, 3) == [sum(w for _, b, _, w in rows if b == n) for n in range(3)]
 
 
 def test_many_wide_columns_do_not_overflow():

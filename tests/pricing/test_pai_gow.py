@@ -104,7 +104,7 @@ def test_the_best_five_of_seven_cards_with_a_joker_have_alspachs_counts():
 
 
 @pytest.mark.slow
-def test_a_fully_wild_joker_turns_fpg_04_in_the_bettors_favor():
+def test_a_fully_wild_joker_turns_pay_table_fpg_04_in_the_bettors_favor():
     wild = prices_of("saloon/fortune-pai-gow-poker", "fortune-bonus")["fortune-bonus"]
     plain = prices_of("tavern/fortune-pai-gow-poker", "fortune-bonus")["fortune-bonus"]
     assert float(wild.edge) < -0.28 < 0.08 < float(plain.edge)
@@ -118,23 +118,23 @@ def test_tiger_9_is_near_the_published_figure_for_another_house_way():
     assert price.error == 0
 
 
-def test_two_hands_of_ace_high_are_counted_exactly():
+def test_pairs_of_ace_high_hands_are_counted_exactly():
     price = prices_of("saloon/face-up-pai-gow-poker", "ace-high")["ace-high"]
     assert price.total == comb(53, 7) * comb(46, 7)
     assert round(float(price.edge), 6) == 0.047905
 
 
 @pytest.mark.slow
-def test_ace_high_hands_alone_agree_with_the_count_of_all_hands():
+def test_the_count_of_ace_high_pairs_agrees_with_the_count_of_single_hands():
     from houseway.pricing.pai_gow.ace_high import ace_high_table
     from houseway.pricing.pai_gow.surveys import hand_table
 
     hands = hand_table(Ranking())
-    both = ace_high_table(Ranking())
+    pairs = ace_high_table(Ranking())
     for joker in (0, 1):
-        alone = (hands.columns["high"] == 14) & (hands.columns["joker"] == joker)
-        paired = (both.columns["dealer_ace_high"] == 1) & (both.columns["dealer_joker"] == joker)
-        assert int(hands.weights[alone].sum()) * comb(46, 7) == int(both.weights[paired].sum())
+        single = (hands.columns["high"] == 14) & (hands.columns["joker"] == joker)
+        pair = (pairs.columns["dealer_ace_high"] == 1) & (pairs.columns["dealer_joker"] == joker)
+        assert int(hands.weights[single].sum()) * comb(46, 7) == int(pairs.weights[pair].sum())
 
 
 def test_the_aces_bonus_counts_six_card_hands():
@@ -146,8 +146,8 @@ def test_the_aces_bonus_counts_six_card_hands():
 
 
 @pytest.mark.slow
-def test_all_pairs_of_hands_by_one_house_way_give_the_stored_edge():
-    """By symmetry as many pairs are won as lost, so the edge comes from copies."""
+def test_all_pairs_of_hands_set_by_one_house_way_give_the_stored_edge():
+    """By symmetry, each side wins equally often, so the edge comes only from copies."""
     rules = Game(BOOK, PLAIN).rules()
     table = compared_table(rules.play, [rules.wagers["base"]])
     signs = np.zeros((3, 3), dtype=np.int64)
@@ -167,20 +167,20 @@ def test_all_pairs_of_hands_by_one_house_way_give_the_stored_edge():
 
 
 def sampled_signs(play, deals, seed):
-    """The shares of random deals for each comparison (higher, lower, copy) of front and back."""
-    deck = np.random.default_rng(seed)
-    order = deck.permuted(np.tile(np.arange(53), (deals, 1)), axis=1)
+    """Return the share of random deals for each comparison (higher, lower, copy) of both hands."""
+    generator = np.random.default_rng(seed)
+    order = generator.permuted(np.tile(np.arange(53), (deals, 1)), axis=1)
     tables = way_tables(play.house_way, play.ranking, play.front)
     values = [
         kernel.set_many(np.sort(order[:, first : first + 7], axis=1), *tables)[0]
         for first in (0, 7)
     ]
-    mine, others = (
+    players, banks = (
         (value >> kernel.BACK_BITS, value & (1 << kernel.BACK_BITS) - 1) for value in values
     )
     fronts, backs = (
         np.where(first > second, 0, np.where(first < second, 1, 2))
-        for first, second in zip(mine, others, strict=True)
+        for first, second in zip(players, banks, strict=True)
     )
     return np.bincount(fronts * 3 + backs, minlength=9) / deals
 
@@ -198,7 +198,7 @@ def test_random_deals_agree_with_the_count_within_five_standard_errors():
 
 
 @pytest.mark.slow
-def test_house_way_against_house_way_is_near_the_published_figures_for_another_chart():
+def test_house_way_against_house_way_is_near_the_published_figures_for_another_house_way():
     base = prices_of(PLAIN, "base")["base"]
     share = {o.result: o.combinations / base.total for o in base.outcomes}
     assert abs(share["win"] - 0.2855) < 0.004
@@ -208,32 +208,29 @@ def test_house_way_against_house_way_is_near_the_published_figures_for_another_c
 
 
 @pytest.mark.slow
-def test_the_best_setting_beats_the_house_way_and_seeing_the_hand_beats_both():
-    hidden, plain = (prices_of(PLAIN, "base")[name] for name in ("base-best-setting", "base"))
-    seen, blind = (
-        prices_of("saloon/face-up-pai-gow-poker", "base")[name]
-        for name in ("base-best-setting", "base")
-    )
-    assert 0 < hidden.edge < plain.edge
-    assert 0 < seen.edge < blind.edge
-    assert hidden.total == seen.total == plain.total == comb(53, 7) * comb(46, 7)
-    assert hidden.part_of == seen.part_of == "base"
+def test_the_best_setting_beats_the_house_way_against_hidden_and_visible_hands():
+    hidden, visible = prices_of(PLAIN, "base"), prices_of("saloon/face-up-pai-gow-poker", "base")
+    for prices in (hidden, visible):
+        assert 0 < prices["base-best-setting"].edge < prices["base"].edge
+        assert prices["base-best-setting"].total == comb(53, 7) * comb(46, 7)
+        assert prices["base-best-setting"].part_of == "base"
+    assert hidden["base"].total == comb(53, 7) * comb(46, 7)
 
 
 @pytest.mark.slow
-def test_commission_free_is_near_the_published_2_51_percent():
+def test_the_commission_free_edge_is_near_the_published_2_51_percent():
     base = prices_of("tavern/commission-free-fortune-pai-gow-poker", "base")["base"]
     assert abs(float(base.edge) - 0.0251) < 0.0005
 
 
 @pytest.mark.slow
-def test_if_one_half_each_pushed_the_ultimate_wagers_the_bank_would_lose_40_percent():
+def test_if_one_win_each_were_a_push_the_bank_of_ultimate_pai_gow_would_lose_40_percent():
     game = "cordova/ultimate-pai-gow-poker"
     as_read = prices_of(game, "player", "banker")
-    pushed = prices_of(game, "player", one_each="push")["player"]
+    with_push = prices_of(game, "player", one_each="push")["player"]
     assert as_read["player"].edge == as_read["banker"].edge
     assert abs(float(as_read["player"].edge)) < 0.005
-    assert abs(float(pushed.edge) + 0.40) < 0.005
+    assert abs(float(with_push.edge) + 0.40) < 0.005
 
 
 @pytest.mark.slow

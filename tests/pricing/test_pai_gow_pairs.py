@@ -1,4 +1,4 @@
-"""Counts of pairs of pai gow hands and best settings agree with every pair of a small deck."""
+"""Counts of pai gow hand pairs and best settings agree with every pair from a small deck."""
 
 from functools import cache
 from itertools import combinations, product
@@ -56,20 +56,20 @@ def rules_of(game):
 
 
 def every_hand(cards: Cards):
-    """All hands of a small deck, with card codes from low to high."""
+    """Return all hands of a small deck, with card codes from low to high."""
     ranks = [rank for rank in range(13) if cards.ranks >> rank & 1]
     codes = [4 * rank + suit for rank in ranks for suit in range(cards.suits)]
     return np.array(list(combinations([*codes, 52], cards.cards)))
 
 
 def others_of(hands):
-    """For each hand, the numbers of all hands that share no card with it."""
+    """Yield the number of each hand with the numbers of all hands that share no card with it."""
     masks = (np.int64(1) << hands).sum(axis=1)
     return ((number, np.flatnonzero(masks & mask == 0)) for number, mask in enumerate(masks))
 
 
 def sign(first, second):
-    """0 for higher, 1 for lower and 2 for a copy."""
+    """Return 0 if the first value is higher, 1 if it is lower and 2 for a copy."""
     return np.where(first > second, 0, np.where(first < second, 1, 2))
 
 
@@ -84,7 +84,7 @@ def by_pattern(game, cards):
 
 
 def front_class(values):
-    """0 for no pair in front, 1 for a low pair and 2 for a high pair."""
+    """Return 0 for no pair in front, 1 for a low pair and 2 for a high pair."""
     front = values >> kernel.BACK_BITS
     return np.where(front < PAIR_UNIT, 0, np.where(front > PAIR_UNIT + 8, 2, 1))
 
@@ -99,15 +99,15 @@ def front_class(values):
         (MINI, MINI, SIX_CARDS),
     ],
 )
-def test_the_counts_of_pairs_of_a_small_deck_equal_counting_them_one_by_one(player, bank, cards):
+def test_the_counts_of_hand_pairs_equal_counting_them_one_by_one(player, bank, cards):
     hands = every_hand(cards)
-    mine, banks = set_all(player, hands), set_all(bank, hands)
+    players, banks = set_all(player, hands), set_all(bank, hands)
     joker = (hands[:, -1] == 52).astype(int)
     expected = np.zeros((3, 2, 3, 3), dtype=np.int64)
     for number, others in others_of(hands):
-        fronts = sign(mine[number] >> kernel.BACK_BITS, banks[others] >> kernel.BACK_BITS)
-        backs = sign(mine[number] & BACK, banks[others] & BACK)
-        np.add.at(expected[int(front_class(mine[number]))], (joker[others], fronts, backs), 1)
+        fronts = sign(players[number] >> kernel.BACK_BITS, banks[others] >> kernel.BACK_BITS)
+        backs = sign(players[number] & BACK, banks[others] & BACK)
+        np.add.at(expected[int(front_class(players[number]))], (joker[others], fronts, backs), 1)
     patterns = patterns_of(*cards)
     values, other_values = by_pattern(player, cards), by_pattern(bank, cards)
     counts = count_signs(
@@ -120,7 +120,7 @@ def test_the_counts_of_pairs_of_a_small_deck_equal_counting_them_one_by_one(play
     assert np.array_equal(counts, expected[: len(counts)])
 
 
-def test_patterns_represent_all_hands_of_a_small_deck_and_are_set_alike():
+def test_patterns_represent_all_hands_of_a_small_deck_and_are_set_like_them():
     hands = every_hand(THREE_SUITS)
     values, counts = np.unique(set_all(PLAIN, hands), return_counts=True)
     weights = weights_of(THREE_SUITS)
@@ -135,7 +135,7 @@ def test_patterns_represent_all_hands_of_a_small_deck_and_are_set_alike():
     ("size", "classes"),
     [(0, 1), (1, 14), (2, 182), (3, 1_924), (4, 18_187), (5, 150_891), (6, 1_097_447)],
 )
-def test_sets_of_shared_cards_not_counting_suits_represent_all_sets(size, classes):
+def test_classes_of_shared_cards_without_suits_represent_all_sets_of_cards(size, classes):
     shared = shared_sets(size, 7)
     assert len(shared.weights) == classes
     assert shared.weights.sum() == comb(53, size)
@@ -154,23 +154,24 @@ def test_patterns_represent_all_hands_of_the_whole_deck():
         (MINI, ("base", "double-down")),
     ],
 )
-def test_wagers_on_two_hands_have_the_outcomes_of_every_pair_of_a_small_deck(game, wagers):
-    """The facts are those by which a round is settled."""
+def test_wagers_on_two_hands_have_the_outcomes_of_every_pair_from_a_small_deck(game, wagers):
+    """The expected outcomes come from the facts that settle a round."""
     rules = rules_of(game)
     cards = deck(6, "4589QA", 2) if game == MINI else deck(7, "2468TQA", 2)
-    every = [rules.wagers[name] for name in wagers]
-    table = compared_table(rules.play, every, cards=cards)
-    expected = [dict.fromkeys(ready.outcomes(), 0) for ready in every]
+    rules_of_wagers = [rules.wagers[name] for name in wagers]
+    table = compared_table(rules.play, rules_of_wagers, cards=cards)
+    expected = [dict.fromkeys(wager.outcomes(), 0) for wager in rules_of_wagers]
     for facts in facts_of_pairs(rules.play, cards):
-        for ready, counts in zip(every, expected, strict=True):
-            counts[ready.outcome(facts)] += 1
-    for ready, counts in zip(every, expected, strict=True):
-        price = price_wager(ready, table)
+        for wager, counts in zip(rules_of_wagers, expected, strict=True):
+            counts[wager.outcome(facts)] += 1
+    for wager, counts in zip(rules_of_wagers, expected, strict=True):
+        price = price_wager(wager, table)
         row_counts = {outcome.says: outcome.combinations for outcome in price.outcomes}
         assert row_counts == {outcome.why: count for outcome, count in counts.items() if count}
 
 
 def facts_of_pairs(play, cards):
+    """Yield the facts that settle each pair of hands, both set by the house way."""
     hands = every_hand(cards)
     values, _ = kernel.set_many(hands, *tables_of(play))
     banks = []
@@ -187,18 +188,18 @@ def facts_of_pairs(play, cards):
             yield facts | seat | side_facts(setting, bank)
 
 
-def pay_table(ready):
-    """What the wager pays, by the comparisons of front and back and the bank's top front rank."""
+def pay_table(wager):
+    """Return what the wager pays for each comparison of front and back and each top front rank."""
     paid = np.zeros((3, 3, 15), dtype=np.int64)
     for front, back, high in product(range(3), range(3), range(15)):
         facts = {"foul": False, "front": AGAINST[front], "back": AGAINST[back]}
-        outcome = ready.outcome({**facts, "dealer_front_high": high, "dealer_ace_high": False})
+        outcome = wager.outcome({**facts, "dealer_front_high": high, "dealer_ace_high": False})
         paid[front, back, high] = int(units(outcome))
     return paid
 
 
 def legal_settings(game, cards):
-    """Every legal setting of every hand, by the reference."""
+    """Return the legal settings of every hand, found by the reference."""
     play = rules_of(game).play
     return _legal_settings(encode(play.ranking), play.front, cards)
 
@@ -216,10 +217,10 @@ def _legal_settings(ranking, front, cards):
     return by_hand
 
 
-def payoffs(game, ready, cards):
-    """For each hand, what each of its settings wins against every hand that shares no card."""
+def payoffs(game, wager, cards):
+    """Yield what each setting of each hand wins against every hand that shares no card with it."""
     hands = every_hand(cards)
-    values, paid = set_all(game, hands), pay_table(ready)
+    values, paid = set_all(game, hands), pay_table(wager)
     front = values >> kernel.BACK_BITS
     high = np.where(front >= PAIR_UNIT, 0, front // BASE if cards.cards == 7 else front)
     for own, (_, others) in zip(legal_settings(game, cards), others_of(hands), strict=True):
@@ -232,22 +233,22 @@ def payoffs(game, ready, cards):
 @pytest.mark.parametrize(
     ("game", "cards"), [(PLAIN, TWO_SUITS), (NINE_PUSHES, TWO_SUITS), (MINI, SIX_CARDS)]
 )
-def test_the_best_setting_equals_the_best_of_trying_all(game, cards):
-    """Against a visible hand it is the best of each pair; otherwise the best of each hand."""
+def test_the_best_setting_equals_the_best_result_of_trying_all_settings(game, cards):
+    """With a visible bank hand it is chosen for each pair of hands, otherwise for each hand."""
     rules = rules_of(game)
-    ready, play = rules.wagers["base"], rules.play
-    bank = bank_classes(play, ready)
-    results = results_of(ready, bank.classes)
+    wager, play = rules.wagers["base"], rules.play
+    bank = bank_classes(play, wager)
+    results = results_of(wager, bank.classes)
     steps, totals = results.steps, bank_totals(bank.hands, cards)
     sums = count_steps(cards, parameters_of(play), bank.hands, steps, together=True)
     counts = [int(sums[steps.index(step.needed), step.kind]) for step in results.reached]
-    shown = price_best(ready, results, counts, totals)
+    visible = price_best(wager, results, counts, totals)
     best = count_best(cards, parameters_of(play), bank.hands, results)
-    hidden = price_best(ready, results, best.counts, totals)
-    won = list(payoffs(game, ready, cards))
-    assert shown.total == hidden.total == sum(amounts.shape[1] for amounts in won)
-    assert -shown.edge * shown.total == sum(int(amounts.max(axis=0).sum()) for amounts in won)
-    assert -hidden.edge * hidden.total == sum(int(amounts.sum(axis=1).max()) for amounts in won)
+    hidden = price_best(wager, results, best.counts, totals)
+    plain = list(payoffs(game, wager, cards))
+    assert visible.total == hidden.total == sum(amounts.shape[1] for amounts in plain)
+    assert -visible.edge * visible.total == sum(int(amounts.max(axis=0).sum()) for amounts in plain)
+    assert -hidden.edge * hidden.total == sum(int(amounts.sum(axis=1).max()) for amounts in plain)
     assert best.by_suits > 0
 
 
@@ -257,7 +258,7 @@ def test_candidate_settings_are_the_undominated_settings_of_the_reference():
     legal = legal_settings(game, cards)
     patterns = patterns_of(*cards)
     candidates = settings_by_pattern(cards, parameters_of(rules_of(game).play))
-    checked = 0
+    count = 0
     for number in range(patterns.ranks, len(patterns)):
         place = numbers.get(tuple(patterns.hands[number].tolist()))
         if place is not None:
@@ -272,5 +273,5 @@ def test_candidate_settings_are_the_undominated_settings_of_the_reference():
                 sorted(candidates[number][candidates[number] >= 0].tolist())
                 == legal[place][undominated].tolist()
             )
-            checked += 1
-    assert checked > 100
+            count += 1
+    assert count > 100

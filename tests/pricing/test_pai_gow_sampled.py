@@ -22,7 +22,7 @@ HIGHER, LOWER, COPY = range(3)
 
 
 MINI = "cordova/mini-pai-gow"
-"""Its base wager is priced together with a double that depends on the hand."""
+"""A game that is left out: its base wager is priced with a double that depends on the hand."""
 HOUSE_WAYS = [
     game
     for game in BOOK
@@ -30,7 +30,7 @@ HOUSE_WAYS = [
     and BOOK.raw(game).data["status"] == "game"
     and game != MINI
 ]
-SHOWN = [
+FACE_UP = [
     "cordova/ace-up-pai-gow-poker",
     "saloon/face-up-pai-gow-poker",
     "tavern/face-up-pai-gow-poker",
@@ -39,9 +39,9 @@ SHOWN = [
 
 
 def random_deals(play, deals):
-    """The two hands of each random deal, with card codes from low to high."""
-    deck = np.random.default_rng(19)
-    order = deck.permuted(np.tile(np.arange(53, dtype=np.uint8), (deals, 1)), axis=1)
+    """Return both hands of each random deal, with card codes from low to high."""
+    generator = np.random.default_rng(19)
+    order = generator.permuted(np.tile(np.arange(53, dtype=np.uint8), (deals, 1)), axis=1)
     count = play.cards
     return (
         np.sort(order[:, first : first + count], axis=1).astype(np.int64) for first in (0, count)
@@ -52,10 +52,10 @@ def compare(first, second):
     return np.where(first > second, HIGHER, np.where(first < second, LOWER, COPY))
 
 
-def signs(mine, banks):
-    """The columns of a comparison of two settings, under every name that wagers use."""
-    front = compare(mine >> kernel.BACK_BITS, banks >> kernel.BACK_BITS)
-    back = compare(mine & BACK, banks & BACK)
+def signs(players, banks):
+    """Return the columns that compare two settings, under every name that wagers use."""
+    front = compare(players >> kernel.BACK_BITS, banks >> kernel.BACK_BITS)
+    back = compare(players & BACK, banks & BACK)
     columns = {"foul": np.zeros(len(front), dtype=np.int64)}
     for names in SIGNS:
         columns |= dict(zip(names, (front, back), strict=True))
@@ -71,7 +71,7 @@ def prices_of(rules):
 
 
 def assert_same_shares(price, payoff_counts):
-    """Assert that every payoff's share of the deals is within five standard errors of its price."""
+    """Check that the share of each payoff is within five standard errors of the priced share."""
     expected = Counter()
     for outcome in price.outcomes:
         expected[outcome.pays] += outcome.combinations
@@ -84,54 +84,54 @@ def assert_same_shares(price, payoff_counts):
         )
 
 
-def count_payoffs(ready, columns):
-    """The number of deals for each payoff of a wager."""
-    every = [units(outcome) for outcome in ready.outcomes()]
-    index = ready.columns(columns, len(columns["foul"]))
+def count_payoffs(wager, columns):
+    """Count the deals for each payoff of a wager."""
+    payoffs = [units(outcome) for outcome in wager.outcomes()]
+    index = wager.columns(columns, len(columns["foul"]))
     counts = Counter[Fraction]()
-    for place, many in enumerate(np.bincount(index, minlength=len(every)).tolist()):
-        counts[every[place]] += many
+    for place, deals in enumerate(np.bincount(index, minlength=len(payoffs)).tolist()):
+        counts[payoffs[place]] += deals
     return +counts
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("game", HOUSE_WAYS)
-def test_house_way_against_house_way_has_the_priced_shares(game):
-    """By the letter and, if practice differs, as usually dealt."""
+def test_house_way_against_house_way_has_the_priced_share_of_each_payoff(game):
+    """Compares the game by the letter and, if practice differs, as usually dealt."""
     presets = [Game(BOOK, game).rules(preset=preset) for preset in ("letter", "practice")]
     for rules in {price_key(preset_rules): preset_rules for preset_rules in presets}.values():
         play, prices = rules.play, prices_of(rules)
         tables = tables_of(play)
-        mine, banks = random_deals(play, DEALS)
-        own, other = (kernel.set_many(hands, *tables)[0] for hands in (mine, banks))
-        columns = signs(own, other)
-        columns |= player_facts(own, features(mine, tables))
-        columns |= bank_facts(play, other, features(banks, tables))
-        compared = [ready for ready in rules.wagers.values() if _compares(play, ready)]
+        players, banks = random_deals(play, DEALS)
+        values, bank_values = (kernel.set_many(hands, *tables)[0] for hands in (players, banks))
+        columns = signs(values, bank_values)
+        columns |= player_facts(values, features(players, tables))
+        columns |= bank_facts(play, bank_values, features(banks, tables))
+        compared = [wager for wager in rules.wagers.values() if _compares(play, wager)]
         assert compared
-        for ready in compared:
-            assert_same_shares(prices[ready.id], count_payoffs(ready, columns))
+        for wager in compared:
+            assert_same_shares(prices[wager.id], count_payoffs(wager, columns))
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("game", SHOWN)
-def test_the_best_setting_against_a_visible_hand_has_the_priced_shares(game):
-    """Every setting of each dealt hand is tried against the player-dealer's hand."""
+@pytest.mark.parametrize("game", FACE_UP)
+def test_the_best_setting_against_a_visible_hand_has_the_priced_share_of_each_payoff(game):
+    """Tries every setting of each dealt hand against the player-dealer's hand."""
     rules = Game(BOOK, game).rules()
-    play, ready = rules.play, rules.wagers["base"]
+    play, wager = rules.play, rules.wagers["base"]
     assert play.player_dealer_first
     tables = tables_of(play)
-    mine, banks = random_deals(play, DEALS // 3)
-    other, _ = kernel.set_many(banks, *tables)
-    settings = np.full((len(mine), MAX_SETTINGS + 1), -1, dtype=np.int64)
-    list_settings(mine, True, tables.parameters, settings)
-    bank = bank_facts(play, other, features(banks, tables))
-    every = [units(outcome) for outcome in ready.outcomes()]
-    worth = np.array([float(value) for value in every])
-    best = np.full(len(mine), -np.inf)
+    players, banks = random_deals(play, DEALS // 3)
+    bank_values, _ = kernel.set_many(banks, *tables)
+    settings = np.full((len(players), MAX_SETTINGS + 1), -1, dtype=np.int64)
+    list_settings(players, True, tables.parameters, settings)
+    bank = bank_facts(play, bank_values, features(banks, tables))
+    payoffs = [units(outcome) for outcome in wager.outcomes()]
+    worth = np.array([float(value) for value in payoffs])
+    best = np.full(len(players), -np.inf)
     for setting in settings.T:
-        index = ready.columns(signs(setting, other) | bank, len(mine))
+        index = wager.columns(signs(setting, bank_values) | bank, len(players))
         best = np.where(setting >= 0, np.maximum(best, worth[index]), best)
-    payoff_counts = Counter({pays: int((best == float(pays)).sum()) for pays in every})
-    assert payoff_counts.total() == len(mine)
+    payoff_counts = Counter({pays: int((best == float(pays)).sum()) for pays in payoffs})
+    assert payoff_counts.total() == len(players)
     assert_same_shares(prices_of(rules)["base-best-setting"], +payoff_counts)

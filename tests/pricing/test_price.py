@@ -37,8 +37,8 @@ def test_a_price_has_the_documented_keys():
 
 
 def test_a_wager_has_the_same_price_when_requested_alone():
-    (alone,) = price(EZ, "panda-8")["wagers"]
-    assert alone in price(EZ)["wagers"]
+    (panda_8,) = price(EZ, "panda-8")["wagers"]
+    assert panda_8 in price(EZ)["wagers"]
 
 
 def test_options_change_the_price():
@@ -59,7 +59,7 @@ def test_a_fees_only_filing_has_no_price(tmp_path):
         price(Game(BOOK, fees_only))
 
 
-def test_a_users_filing_and_side_bet_are_priced_like_any_other(tmp_path):
+def test_a_users_own_filing_and_side_bet_can_be_priced(tmp_path):
     (banker,) = price(Game(own_book(tmp_path), SMALL), "banker")["wagers"]
     assert f"{banker['edge']:.6f}" == "0.010579"
     book = Rulebook(write_files(tmp_path, **{"lucky-nine": SIDE_BET}))
@@ -67,7 +67,7 @@ def test_a_users_filing_and_side_bet_are_priced_like_any_other(tmp_path):
     assert [outcome["pays"] for outcome in lucky["outcomes"]] == [50, -1]
 
 
-def test_the_package_prices_a_game_or_its_id():
+def test_houseway_price_accepts_a_game_or_its_id():
     by_id = houseway.price("tavern/ez-baccarat-panda-8", "player", decks=6)
     by_game = houseway.price(houseway.game("tavern/ez-baccarat-panda-8"), "player", decks=6)
     assert by_id["wagers"] == by_game["wagers"]

@@ -71,7 +71,7 @@ PRINTED_LOWEST = {
 
 
 @pytest.mark.parametrize("game", FILED)
-def test_pair_plus_as_filed_counts_every_three_cards(game: str) -> None:
+def test_pair_plus_as_filed_counts_every_three_card_hand(game: str) -> None:
     wager = "pair-and-up" if game.startswith("cordova") else "pair-plus"
     shares: Counter[int] = Counter()
     for outcome in row(price_of(game), wager)["outcomes"]:
@@ -108,7 +108,7 @@ def test_the_six_card_bonus_has_the_printed_and_the_published_figures(
     }
 
 
-def test_where_only_a_higher_hand_is_paid_low_hands_should_fold_against_low_cards() -> None:
+def test_if_only_a_higher_hand_is_paid_low_hands_should_fold_against_low_cards() -> None:
     pays = row(price_of("tavern/three-card-poker"), "ante")["edge"]
     pushes = row(price_of("deuce-lounge/three-card-poker"), "ante")["edge"]
     assert pays < pushes
@@ -124,8 +124,8 @@ def test_the_play_wager_is_part_of_the_ante() -> None:
     assert row(report, "ante")["element_of_risk"] < row(report, "ante")["edge"]
 
 
-def test_the_kernels_counts_cover_those_of_the_reference() -> None:
-    """Compare one hand with a sample of the others, ranked by the reference."""
+def test_the_kernels_counts_include_a_sample_counted_by_the_reference() -> None:
+    """Compare one hand with a sample of dealer hands, ranked by the reference."""
     play = Game(Rulebook(CASINO), "casino/three-card-poker").rules().play
     assert isinstance(play, ThreeCardPlay)
     values, _ = _values(play)
@@ -136,18 +136,18 @@ def test_the_kernels_counts_cover_those_of_the_reference() -> None:
     _count_deals(np.array([hand]), np.array([own]), values, lowest, counts)
     expected = np.zeros((52, 2, 3, 10), dtype=np.int64)
     cards = [STANDARD[code] for code in hand]
-    rest = [code for code in range(52) if code not in hand]
-    for other in list(combinations(rest, 3))[::37]:
-        theirs = [STANDARD[code] for code in other]
-        three, mine = rank_three(theirs), rank_three(cards)
-        winner = 2 if three == mine else 1 if three > mine else 0
-        six = CLASSES.index(rank_high(cards + theirs).class_name)
-        expected[other[0], int(play.is_qualified(three)), winner, six] += 1
+    remaining = [code for code in range(52) if code not in hand]
+    for other in list(combinations(remaining, 3))[::37]:
+        dealer_cards = [STANDARD[code] for code in other]
+        dealer_rank, own_rank = rank_three(dealer_cards), rank_three(cards)
+        winner = 2 if dealer_rank == own_rank else 1 if dealer_rank > own_rank else 0
+        best_of_six = CLASSES.index(rank_high(cards + dealer_cards).class_name)
+        expected[other[0], int(play.is_qualified(dealer_rank)), winner, best_of_six] += 1
     # The sample can never exceed the kernel's counts.
     assert (expected <= counts[0]).all()
     assert counts.sum() == 3 * 18424
 
 
-def test_the_casino_games_of_the_tests_are_not_filings() -> None:
+def test_the_casino_games_in_the_tests_are_not_filings() -> None:
     assert Path(CASINO).name == "casino"
     assert not [game for game in Rulebook() if game.startswith("casino/")]

@@ -22,18 +22,18 @@ LAST_DIGIT = 1.1e-6
 """Published rows do not always add up to one: some are rounded up in the last digit."""
 
 
-PUBLISHED_SPLITS = 1e-5
+SPLIT_TOLERANCE = 1e-5
 """The published figures count how many hands were split, but not the cards drawn to them."""
 
 
 def dealer(
     directory: Path, up: int | None, checked: bool = True, **rules: object
 ) -> dict[str, float]:
-    """The probabilities of the dealer's totals; after a check, given that there is no blackjack."""
-    chosen = blackjack(directory).rules(rules)
-    play = chosen.play
+    """Return the probability of each dealer total; if `checked`, given no blackjack."""
+    game_rules = blackjack(directory).rules(rules)
+    play = game_rules.play
     assert isinstance(play, TwentyOnePlay)
-    shoe = shoe_of(chosen.deck.cards)
+    shoe = shoe_of(game_rules.deck.cards)
     shown = () if up is None else (up,)
     chances: Counter[str] = Counter()
     for outcome, chance in Drawing(play, shown, shoe).chances(less(shoe, *shown)).items():
@@ -80,7 +80,7 @@ def test_a_six_deck_dealer_hitting_soft_17_has_the_published_totals(tmp_path: Pa
 
 
 def choices(view: View, *hand: int) -> list[float]:
-    """The values of standing, hitting and doubling with this hand."""
+    """Return the values of standing, hitting and doubling with this hand."""
     number = view.layout.table.of(*hand)
     weighed = np.zeros((len(view.plan.worth), len(ACTIONS)))
     weigh(
@@ -140,7 +140,7 @@ def test_ordinary_blackjack_has_the_published_value(
     tmp_path: Path, rules: dict[str, object], published: float
 ) -> None:
     worth = play_out(blackjack(tmp_path).rules(rules)).worth
-    assert worth == pytest.approx(published, abs=PUBLISHED_SPLITS)
+    assert worth == pytest.approx(published, abs=SPLIT_TOLERANCE)
 
 
 @pytest.mark.parametrize(
@@ -196,7 +196,7 @@ def test_super_match_has_its_known_counts() -> None:
     assert row["edge"] == pytest.approx(0.025485, abs=5e-7)
 
 
-def test_a_lucky_pair_pays_more_against_a_natural_and_is_counted_exactly() -> None:
+def test_lucky_pair_has_the_exact_hit_rate_of_a_pair() -> None:
     row = price_row("cordova/blackjack-x", "lucky-pair")
     assert row["hit_rate"] == pytest.approx(23 / 311, rel=1e-12)
 

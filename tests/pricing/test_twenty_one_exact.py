@@ -1,4 +1,4 @@
-"""Exact blackjack agrees with plain Python that deals every card of a small shoe."""
+"""Exact blackjack values agree with plain Python that deals a small shoe in every way."""
 
 import re
 from collections.abc import Callable, Mapping, Sequence
@@ -34,13 +34,13 @@ EARLY = '{ when = "before-check", after_split = true, source = "000 1" }'
 RESCUE = '{ redoubles = 2, rescue = true, source = "000 1" }'
 SWITCH = "tavern/21st-century-blackjack-switch"
 TEN_UP = (-0.142204071544635, 0.000132488034)
-"""The value of a unit in Switch against a ten, and what remembering drawn cards could add."""
+"""The value of one unit in Switch against a ten, and the bound on the gain from memory."""
 
 
 def small_shoe(directory: Path, ranks: str, decks: int = 1, **play: str) -> Rules:
-    """Ordinary blackjack with only these ranks and these changes to `[play]`."""
-    without = "".join(rank for rank in "A23456789TJQK" if rank not in ranks)
-    text = FILING.replace('decks = "=decks"', f'decks = "=decks"\nwithout = "{without}"')
+    """Return rules of ordinary blackjack with only these ranks and these changes to `[play]`."""
+    missing = "".join(rank for rank in "A23456789TJQK" if rank not in ranks)
+    text = FILING.replace('decks = "=decks"', f'decks = "=decks"\nwithout = "{missing}"')
     for key, value in play.items():
         line = f"{key} = {value}"
         if re.search(rf"(?m)^{key} = ", text):
@@ -54,19 +54,19 @@ def small_shoe(directory: Path, ranks: str, decks: int = 1, **play: str) -> Rule
 
 
 class BestPlay:
-    """Makes the choices that were computed as best, except where `other` has another choice."""
+    """Makes the choices that were computed as best, except where `overrides` has another choice."""
 
-    def __init__(self, played: Played, other: Mapping[object, str] | None = None) -> None:
+    def __init__(self, played: Played, overrides: Mapping[object, str] | None = None) -> None:
         self.views = played.views
-        self.other = other or {}
-        self.asked: dict[object, tuple[str, ...]] = {}
-        """The choices of every decision that came up, by everything it may depend on."""
+        self.overrides = overrides or {}
+        self.decisions: dict[object, tuple[str, ...]] = {}
+        """The choices in every decision, keyed by everything that the decision may depend on."""
         self.answers: dict[object, str] = {}
 
     def __call__(self, situation: Situation, choices: tuple[str, ...]) -> str:
         key = self._key(situation)
-        self.asked[key] = choices
-        self.answers[key] = self.other.get(key) or self._answer(situation, choices)
+        self.decisions[key] = choices
+        self.answers[key] = self.overrides.get(key) or self._answer(situation, choices)
         return self.answers[key]
 
     def _key(self, situation: Situation) -> object:
@@ -95,7 +95,7 @@ class BestPlay:
 
 
 def split_hands(view: View, situation: Situation) -> SplitHands:
-    """The plan for a split hand, by the number of hands and, where it matters, the second card."""
+    """Return the plan for a split hand, given the number of hands and the second card."""
     value, second = (values_of((card,))[0] for card in situation.hand.cards[:2])
     split = view.splits[value]
     plans = [
@@ -115,8 +115,8 @@ CASES: dict[str, dict[str, object]] = {
     "three hands by rank": {"ranks": "789K", "split": BY_RANK_THRICE},
     "tens by rank": {"ranks": "ATQK", "split": BY_RANK},
     "tens by rank without a check": {"ranks": "ATQK", "split": BY_RANK, "checks": '""'},
-    "both cards open": {"ranks": "789QK", "split": BY_RANK_THRICE, "hole": '"up"'},
-    "tens by value, both cards open": {"ranks": "8QK", "decks": 2, "hole": '"up"'},
+    "both dealer cards up": {"ranks": "789QK", "split": BY_RANK_THRICE, "hole": '"up"'},
+    "tens by value, both dealer cards up": {"ranks": "8QK", "decks": 2, "hole": '"up"'},
     "surrender before the check": {"ranks": "A8QK", "split": TWICE, "surrender": EARLY},
     "doubled again and rescued": {"ranks": "6789K", "split": THRICE, "double": RESCUE},
     "aces drawn to and split again": {"ranks": "A9QK", "split": ACES},
@@ -127,7 +127,7 @@ CASES: dict[str, dict[str, object]] = {
 
 
 @pytest.mark.parametrize("name", CASES)
-def test_every_deal_of_a_small_shoe_adds_up_to_the_same_value(tmp_path: Path, name: str) -> None:
+def test_the_deals_of_a_small_shoe_add_up_to_the_exact_value(tmp_path: Path, name: str) -> None:
     rules = small_shoe(tmp_path, **CASES[name])  # type: ignore[arg-type]
     played = play_out(rules)
     plain = PlainGame(rules, BestPlay(played)).worth()
@@ -138,25 +138,25 @@ def test_every_deal_of_a_small_shoe_adds_up_to_the_same_value(tmp_path: Path, na
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", ["two decks", "surrender before the check"])
-def test_no_other_choice_is_better(tmp_path: Path, name: str) -> None:
-    """A decision may depend on the hand, the dealer's shown cards and the number of hands."""
+def test_no_choice_is_better_than_the_computed_best_choice(tmp_path: Path, name: str) -> None:
+    """A decision may depend on the hand, the dealer's visible cards and the number of hands."""
     rules = small_shoe(tmp_path, **CASES[name])  # type: ignore[arg-type]
     played = play_out(rules)
     best = BestPlay(played)
     worth = PlainGame(rules, best).worth()
-    others = [
+    alternatives = [
         (key, choice)
-        for key, choices in best.asked.items()
+        for key, choices in best.decisions.items()
         for choice in choices
         if choice != best.answers[key] and "split" not in (choice, best.answers[key])
     ]
-    assert len(others) > 10
-    for key, choice in others:
+    assert len(alternatives) > 10
+    for key, choice in alternatives:
         plain = PlainGame(rules, BestPlay(played, {key: choice})).worth()
         assert plain <= worth + Fraction(LAST_DIGIT), (key, choice)
 
 
-def test_numbers_of_split_hands_have_their_probabilities() -> None:
+def test_each_number_of_split_hands_has_the_right_probability() -> None:
     """If half of all cards have the pair's value, every order of second cards is equally likely."""
     assert [level.signs for level in levels(2)] == [(2,)]
     numbers = numbers_of_hands(4)
@@ -165,19 +165,19 @@ def test_numbers_of_split_hands_have_their_probabilities() -> None:
         for hands, signs in numbers.items()
     }
     assert sum(chances.values()) == 1
-    # Two hands: neither second card is of the value. Three: one of the first two is, and then
-    # the next three are not, or the first is not, the second is, and the next two are not.
+    # Two hands: neither second card matches the pair. Three hands: the first card matches and the
+    # next three do not, or the first does not match, the second does, and the next two do not.
     assert chances[2] == Fraction(1, 4)
     assert chances[3] == Fraction(1, 16) + Fraction(1, 16)
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("ranks", ["678K", "568K"])
-def test_remembering_other_hands_gains_less_than_the_bound(tmp_path: Path, ranks: str) -> None:
+def test_remembering_other_hands_gains_no_more_than_the_bound(tmp_path: Path, ranks: str) -> None:
     rules = small_shoe(tmp_path, ranks, checks='""', split=TWICE)
     played = play_out(rules)
-    gains = MemoryGame(rules, BestPlay(played)).worth() - PlainGame(rules, BestPlay(played)).worth()
-    assert 0 < gains <= played.gap
+    gain = MemoryGame(rules, BestPlay(played)).worth() - PlainGame(rules, BestPlay(played)).worth()
+    assert 0 < gain <= played.gap
 
 
 def test_the_bound_shrinks_as_the_shoe_grows(tmp_path: Path) -> None:
@@ -187,40 +187,43 @@ def test_the_bound_shrinks_as_the_shoe_grows(tmp_path: Path) -> None:
 
 
 def test_two_samples_of_a_shoe_have_the_correlation_that_the_bound_uses() -> None:
-    """Three and two of seven cards: the second singular value of the joint probabilities."""
+    """It is the second singular value of the joint probabilities of two disjoint samples."""
     cards, known, to_come = 7, 3, 2
     drawn = list(combinations(range(cards), known))
     others = list(combinations(range(cards), to_come))
-    apart = np.array([[float(not set(hand) & set(other)) for other in others] for hand in drawn])
-    joint = apart / apart.sum()
+    disjoint = np.array([[float(not set(hand) & set(other)) for other in others] for hand in drawn])
+    joint = disjoint / disjoint.sum()
     scaled = joint / np.sqrt(np.outer(joint.sum(axis=1), joint.sum(axis=0)))
     correlation = np.linalg.svd(scaled, compute_uv=False)[1]
-    left = (cards - known) * (cards - to_come)
-    assert correlation == pytest.approx(sqrt(known * to_come / left), abs=1e-12)
+    remaining = (cards - known) * (cards - to_come)
+    assert correlation == pytest.approx(sqrt(known * to_come / remaining), abs=1e-12)
 
 
-def test_what_known_cards_reveal_is_within_the_bound() -> None:
-    """Every sample of a small shoe with two known cards and three cards to come."""
+def test_the_spread_of_values_given_known_cards_is_within_the_bound() -> None:
+    """Checks every sample of two known cards and three cards to come from a small shoe."""
     shoe = (0.5, -2.0, 1.0, 1.0, 3.5, -1.0, 0.0, 2.0)
     memory = Memory(left=len(shoe), known=2, coming=3, pays=1.0, other_pays=1.0)
     games: dict[str, Callable[[tuple[float, ...]], float]] = {
-        "adds up": sum,
-        "highest": max,
+        "sum": sum,
+        "highest card": max,
         "product": prod,
-        "one of two": lambda cards: float(cards.count(1.0) == 2),
+        "two ones": lambda cards: float(cards.count(1.0) == 2),
     }
     for name, game in games.items():
         given_one, given_two, deviation = known_and_coming(shoe, game)
         bound = most_spread(memory, 0, given_one, deviation)
         assert sqrt(given_two) <= bound + 1e-12, name
-        if name == "adds up":
+        if name == "sum":
             assert sqrt(given_two) == pytest.approx(bound, rel=0.05)
 
 
 def known_and_coming(
     shoe: Sequence[float], game: Callable[[tuple[float, ...]], float]
 ) -> tuple[float, float, float]:
-    """The variances of a game's mean given one and two known cards, and the game's deviation."""
+    """Return two variances of a game's mean and the standard deviation of the game.
+
+    The first variance is for one known card, the second for two known cards.
+    """
     places = range(len(shoe))
 
     def worth(known: tuple[int, ...]) -> list[float]:
@@ -240,15 +243,15 @@ def test_values_given_one_more_known_card_average_to_the_value_without_it(
     view = model.solve((up,), gone=gone)
     left = less(view.shoe, *own)
     average = 0.0
-    for value, many in enumerate(left):
-        if many:
-            fewer = model.solve((up,), gone=(*gone, value))
-            average += many / sum(left) * gain_of_standing(fewer, own)
+    for value, copies in enumerate(left):
+        if copies:
+            next_view = model.solve((up,), gone=(*gone, value))
+            average += copies / sum(left) * gain_of_standing(next_view, own)
     assert average == pytest.approx(gain_of_standing(view, own), abs=1e-13)
 
 
 def gain_of_standing(view: View, own: tuple[int, int]) -> float:
-    """The value of standing minus the value of taking one card, with or without a check."""
+    """Return the value of standing minus the value of taking one card, with or without a check."""
     hand, table = view.hand(own), view.layout.hands
     stands = view.line.stands[0]
     after = [int(number) for number in table.next[hand] if number >= 0]

@@ -42,17 +42,17 @@ from houseway.pricing.twenty_one.switch import solve_switch, switch_chart
 from houseway.values.errors import InputError
 
 STAKE = 1000
-DIFFERENT = [SALOON_SPANISH, PURE, NO_BUST, LUCKY, DEUCE, X, X_CORDOVA]
-"""Filings whose base wagers have different rules; each other filing equals one of these."""
+DISTINCT_GAMES = [SALOON_SPANISH, PURE, NO_BUST, LUCKY, DEUCE, X, X_CORDOVA]
+"""Filings whose base wagers have different rules; every other filing shares those of one."""
 
 
 def rules_for_kernel(game: str) -> Rules:
-    """The rules of a game, without hitting hands over 21, which the kernel does not support."""
+    """Return the rules of a game, without hits over 21, which the kernel does not support."""
     return Game(BOOK, game).rules({"hits_over": False} if game == DEUCE else {})
 
 
 def by_totals(rules: Rules) -> tuple[Strategy, Floats | None, float]:
-    """The strategy by totals, Switch's values of two cards, and the value (0 for Switch)."""
+    """Return the strategy by totals, two-card values for Switch and the value of other games."""
     if rules.id == SWITCH:
         switch = switch_chart(rules)
         return switch.strategy, switch.worth_of_two, 0.0
@@ -60,15 +60,15 @@ def by_totals(rules: Rules) -> tuple[Strategy, Floats | None, float]:
     return played.strategy, None, played.worth
 
 
-def shuffled(rules: Rules, many: int) -> list[list[Card]]:
+def shuffled_shoes(rules: Rules, count: int) -> list[list[Card]]:
     stream = Seed.of(21).stream("twenty-one", rules.id)
-    return [Shoe(rules.deck.cards, stream).deal(60) for _ in range(many)]
+    return [Shoe(rules.deck.cards, stream).deal(60) for _ in range(count)]
 
 
 def play_with_engine(
     rules: Rules, shoe: list[Card], strategy: Strategy, worth: Floats | None
 ) -> Fraction:
-    """The result of one round by the reference engine, in units."""
+    """Play one round in the reference engine and return its result in units."""
     table = BankedTable(rules)
     hands = rules.wagers["base"].wager.hands
     wagers = [Placed(1, "A", "base", STAKE)] * hands
@@ -77,8 +77,8 @@ def play_with_engine(
     return Fraction(-state.bank.net, STAKE)
 
 
-def play_given(tables: Tables, shoes: Ints) -> list[Fraction]:
-    """The results of one round from each shoe (a row of codes) by the kernel, in units."""
+def play_in_kernel(tables: Tables, shoes: Ints) -> list[Fraction]:
+    """Play one round from each shoe (a row of codes) in the kernel; return results in units."""
     counts = np.zeros(2 * tables.reach + 1, dtype=np.int64)
     results = np.zeros(len(shoes), dtype=np.int64)
     play_rounds(tables, len(shoes), shoes, new_deck(tables, 1), new_seat(), counts, results)
@@ -86,7 +86,7 @@ def play_given(tables: Tables, shoes: Ints) -> list[Fraction]:
 
 
 def shoe_codes(rules: Rules, shoes: Sequence[Sequence[Card]]) -> Ints:
-    """The shoes as codes, all cut to the length of the shortest."""
+    """Return the shoes as codes, all cut to the length of the shortest."""
     play = rules.play
     assert isinstance(play, TwentyOnePlay)
     spade_king = any("Ks" in special.cards for special in play.specials)
@@ -99,14 +99,14 @@ def shoe_codes(rules: Rules, shoes: Sequence[Sequence[Card]]) -> Ints:
 def assert_kernel_agrees(game: str, rounds: int) -> None:
     rules = rules_for_kernel(game)
     strategy, worth, _ = by_totals(rules)
-    shoes = shuffled(rules, rounds)
-    fast = play_given(tables_of(rules, strategy, worth), shoe_codes(rules, shoes))
-    assert [play_with_engine(rules, shoe, strategy, worth) for shoe in shoes] == fast
+    shoes = shuffled_shoes(rules, rounds)
+    results = play_in_kernel(tables_of(rules, strategy, worth), shoe_codes(rules, shoes))
+    assert [play_with_engine(rules, shoe, strategy, worth) for shoe in shoes] == results
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("game", [SALOON_SPANISH, X])
-def test_compiled_rounds_agree_with_the_reference_card_by_card(game: str) -> None:
+def test_compiled_rounds_agree_with_the_reference_round_by_round(game: str) -> None:
     assert_kernel_agrees(game, 1000)
 
 
@@ -117,13 +117,13 @@ def test_compiled_rounds_of_every_filing_agree_with_the_reference(game: str) -> 
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("game", [*DIFFERENT, SWITCH])
+@pytest.mark.parametrize("game", [*DISTINCT_GAMES, SWITCH])
 def test_the_dynamic_program_agrees_with_simulation(game: str) -> None:
     rules = rules_for_kernel(game)
-    strategy, two, worth = by_totals(rules)
+    strategy, worth_of_two, worth = by_totals(rules)
     if rules.id == SWITCH:
         worth = solve_switch(rules).worth
-    sample = simulate(tables_of(rules, strategy, two), 40_000_000, seed=3)
+    sample = simulate(tables_of(rules, strategy, worth_of_two), 40_000_000, seed=3)
     hands = rules.wagers["base"].wager.hands
     assert abs(sample.mean / hands - worth) < 5 * sample.error / hands
 
@@ -151,7 +151,7 @@ def test_a_chart_with_an_unknown_letter_is_refused() -> None:
 
 
 def test_a_sequence_of_cards_is_as_likely_after_the_first_joker_as_on_top() -> None:
-    """The proof of `until_joker`, by every order of a small shoe with two jokers."""
+    """Check the argument of `until_joker` with every order of a small shoe with two jokers."""
     after, top = Counter[tuple[str, ...]](), Counter[tuple[str, ...]]()
     for order in permutations(["J1", "J2", "5", "6", "7", "8"]):
         first = min(order.index("J1"), order.index("J2"))
@@ -167,9 +167,9 @@ def test_a_hand_that_may_hit_over_21_has_the_value_of_21() -> None:
     view = model.solve((5,))
     hand = view.hand((6, 10))
     ends = view.drawing.chances(less(view.shoe, 6, 10))
-    beaten = 1 - sum(chance for end, chance in ends.items() if end.total == 21)
-    assert view.plan.worth[1, hand] / view.mass[hand] == pytest.approx(float(beaten), abs=1e-12)
-    assert beaten > Fraction(4, 5)
+    win_chance = 1 - sum(chance for end, chance in ends.items() if end.total == 21)
+    assert view.plan.worth[1, hand] / view.mass[hand] == pytest.approx(float(win_chance), abs=1e-12)
+    assert win_chance > Fraction(4, 5)
 
 
 def test_hitting_over_21_is_priced_only_with_enough_jokers() -> None:
@@ -201,6 +201,6 @@ def test_bonus_wagers_on_drawn_cards_have_the_priced_frequencies(game: str, wage
     expected: Counter[Fraction] = Counter()
     for outcome in price.outcomes:
         expected[outcome.pays] += outcome.combinations
-    for pays, parts in expected.items():
-        mean = rounds * parts / price.total
+    for pays, combinations in expected.items():
+        mean = rounds * combinations / price.total
         assert abs(payoffs[pays] - mean) < 4 * sqrt(mean) + 1, pays

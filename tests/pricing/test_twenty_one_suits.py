@@ -20,20 +20,20 @@ GAMES = [
 
 
 def facts(rules: Rules, pairs: Iterable[tuple[Card, Card, int]]) -> Counter[object]:
-    """The number of ways to deal each set of facts; the first card is also the up card."""
+    """Count the ways to deal each set of facts, as if the first card were also the up card."""
     assert isinstance(rules.play, TwentyOnePlay)
     counts: Counter[object] = Counter()
     for first, second, ways in pairs:
-        known = tuple(first_two_facts((first, second), first).items())
-        counts[known, special_of(rules.play, first, second)] += ways
+        first_two = tuple(first_two_facts((first, second), first).items())
+        counts[first_two, special_of(rules.play, first, second)] += ways
     return counts
 
 
 @pytest.mark.parametrize("game_id", GAMES)
 def test_matched_pairs_give_the_same_fact_counts_as_all_pairs(game_id: str) -> None:
     rules = Game(BOOK, game_id).rules()
-    every = ordered_pairs(Counter(rules.deck.cards))
-    assert facts(rules, matched_pairs(rules)) == facts(rules, every)
+    all_pairs = ordered_pairs(Counter(rules.deck.cards))
+    assert facts(rules, matched_pairs(rules)) == facts(rules, all_pairs)
 
 
 def test_without_order_each_two_card_hand_is_counted_once() -> None:
@@ -44,7 +44,7 @@ def test_without_order_each_two_card_hand_is_counted_once() -> None:
     assert not {("7s", "6s"), ("6c", "7c")} & pairs.keys()
 
 
-def test_suits_are_kept_apart_in_a_game_with_x_aces() -> None:
+def test_suits_are_counted_separately_in_a_game_with_x_aces() -> None:
     rules = Game(BOOK, "lucky-buck/blackjack-x").rules()
     pairs = {(first, second) for first, second, _ in matched_pairs(rules)}
     assert {("Ax", "Kh"), ("As", "Kh"), ("Kd", "Qd")} <= pairs

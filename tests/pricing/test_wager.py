@@ -1,4 +1,4 @@
-"""The price of a wager from the counts of its outcomes."""
+"""The price of a wager is calculated from the counts of its outcomes."""
 
 from fractions import Fraction
 
@@ -25,7 +25,7 @@ def test_the_edge_is_the_expected_loss_of_one_unit():
     assert price(("win", 1, 2), ("lose", -1, 1)).edge == Fraction(-1, 3)
 
 
-def test_the_standard_deviation_is_for_one_unit():
+def test_the_standard_deviation_is_that_of_one_unit():
     assert FAIR_COIN.stdev == 1
     assert ROULETTE.stdev == pytest.approx(5.837838, abs=1e-6)
     assert price(("push", 0, 7)).stdev == 0
@@ -46,7 +46,7 @@ def test_large_payoffs_and_counts_stay_exact():
     assert huge.variance > 0
 
 
-def test_units_of_a_win_push_surrender_and_loss():
+def test_each_result_has_its_payoff_in_units():
     odds = Odds.parse("19 to 20")
     assert units(Outcome("win", odds, "")) == Fraction(19, 20)
     assert units(Outcome("push", None, "")) == 0
@@ -89,7 +89,7 @@ def test_the_json_of_a_price_has_the_documented_keys():
     }
 
 
-def test_whole_pays_are_written_as_whole_numbers():
+def test_whole_payoffs_are_written_as_whole_numbers():
     pays = [
         o["pays"] for o in price(("win", Fraction(19, 20), 1), ("win", 40, 1)).to_json()["outcomes"]
     ]

@@ -46,23 +46,23 @@ def test_a_first_war_is_as_likely_as_two_cards_of_one_rank() -> None:
         assert war["hit_rate"] == float(ties)
 
 
-def test_the_first_two_wars_of_one_deck_agree_with_a_plain_count() -> None:
-    """Two pairs of cards by rank, drawn one after another."""
+def test_the_probability_of_exactly_one_war_agrees_with_a_plain_count() -> None:
+    """With one deck, count a pair of equal ranks and then two different ranks."""
     rows = community_rows(Game(BOOK, "cordova/ultimate-war").rules({"decks": 1}))
-    total = sum(many for _, many in rows)
-    exactly_one = Fraction(sum(many for facts, many in rows if facts["wars"] == 1), total)
-    ways = 0
+    total = sum(ways for _, ways in rows)
+    exactly_one = Fraction(sum(ways for facts, ways in rows if facts["wars"] == 1), total)
+    draws = 0
     for a, b, c in product(range(13), repeat=3):
         if b != c:
             pair = 4 * 3
-            ways += pair * (4 - 2 * (b == a)) * (4 - 2 * (c == a))
-    assert exactly_one == Fraction(ways, 52 * 51 * 50 * 49)
+            draws += pair * (4 - 2 * (b == a)) * (4 - 2 * (c == a))
+    assert exactly_one == Fraction(draws, 52 * 51 * 50 * 49)
 
 
 def test_every_result_of_ultimate_war_is_counted() -> None:
     rows = community_rows(Game(BOOK, "cordova/ultimate-war").rules({"decks": 1}))
-    players = sum(many for facts, many in rows if facts["winner"] == "player")
-    assert 2 * players == sum(many for _, many in rows)
+    player_wins = sum(ways for facts, ways in rows if facts["winner"] == "player")
+    assert 2 * player_wins == sum(ways for _, ways in rows)
     assert max(int(facts["wars"]) for facts, _ in rows) >= 26
 
 
