@@ -68,7 +68,7 @@ def reasons(game_id, wagers, hands, bank="5000.00", choices=(), **extra):
             ("Ad 3c Kh", "2d 4c"),
             [
                 "player 4 loses to banker 6",
-                "no winning banker three-card 7 "
+                "the banker hand does not win with a three-card 7 "
                 "(banker 6 with 2 cards over player 4 with 3 cards): loses",
             ],
         ),
@@ -92,7 +92,7 @@ def test_baccarat_gives_the_points_of_both_hands(game_id, wagers, hands, expecte
         (
             NO_BUST,
             ("Ts 9d", "Td 6c Tc"),
-            "the player-dealer went over (19 against 26): pays 1 to 1",
+            "the player-dealer goes over 21 (19 against 26): pays 1 to 1",
         ),
         (
             NO_BUST,

@@ -200,7 +200,7 @@ def test_a_pay_table_ends_with_what_loses() -> None:
     assert [row[:2] for row in table.rows] == [
         ("player three-card 7 over banker 0", "75 to 1"),
         ("player wins with a three-card 7", "25 to 1"),
-        ("no winning player three-card 7", "lose"),
+        ("the player hand does not win with a three-card 7", "lose"),
     ]
 
 

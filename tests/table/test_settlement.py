@@ -366,8 +366,8 @@ def test_every_line_gives_its_reason_and_its_source():
     assert [(x["why"], x["source"]) for x in result["lines"]] == [
         ("player 9 beats banker 7: pays 1 to 1", "001 lines 4389, 4431, 4433"),
         (
-            "no winning player three-card 6 (player 9 with 2 cards over banker 7 with 2 cards): "
-            "loses",
+            "the player hand does not win with a three-card 6 "
+            "(player 9 with 2 cards over banker 7 with 2 cards): loses",
             "001 lines 4393, 4456-4465",
         ),
     ]
