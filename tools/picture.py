@@ -41,8 +41,8 @@ def serving() -> Iterator[str]:
         journal.close()
 
 
-def take_table(page: Page) -> None:
-    """Take a seat among bots, with a decision to make."""
+def take_picture(page: Page) -> None:
+    """Take a seat among bots and take the picture when a decision is open."""
     page.request.post("/api/guest", data={"nickname": "Anna"})
     settings = {"game": GAME, "option": OPTION, "bots": 5, "clock": CLOCK}
     table = page.request.post("/api/tables", data=settings).json()["id"]
@@ -67,7 +67,7 @@ def main() -> None:
         )
         view = {"width": 1240, "height": 860}
         page = browser.new_page(base_url=address, viewport=view, reduced_motion="reduce")  # type: ignore[arg-type]
-        take_table(page)
+        take_picture(page)
         browser.close()
 
 

@@ -68,7 +68,7 @@ def longest_run(bits: Bits, size: int = 10_000) -> list[float]:
 
 
 def rank(bits: Bits) -> list[float]:
-    """The ranks of 32 by 32 matrices over two elements."""
+    """The ranks of 32 by 32 matrices of bits."""
     packed = np.packbits(_blocks(bits, 1024), axis=1).view(">u4").astype(np.uint64)
     ranks = _ranks(packed)
     seen = [int((ranks == 32).sum()), int((ranks == 31).sum()), int((ranks < 31).sum())]
@@ -108,7 +108,7 @@ def spectral(bits: Bits) -> list[float]:
 
 
 def template(bits: Bits, size: int = 9, blocks: int = 8) -> list[float]:
-    """The number of times that eight zeros and a one occur; they cannot overlap themselves."""
+    """The number of times that eight zeros and a one occur; this pattern cannot overlap itself."""
     parts = _blocks(bits, len(bits) // blocks)
     length = parts.shape[1]
     words = np.zeros((blocks, length - size + 1), int)
@@ -181,7 +181,7 @@ def _blocks(bits: Bits, size: int) -> Bits:
 
 
 def _words(bits: Bits, width: int) -> npt.NDArray[np.int64]:
-    """The count of each word of this width, with the bits taken as a circle."""
+    """The count of each word of this width, with the bits in a circle."""
     words = np.zeros(len(bits), np.int64)
     for place in range(width):
         words = words * 2 + np.roll(bits, -place)
