@@ -374,5 +374,5 @@ def _view_of(connection: Connection) -> _View:
 
 
 def _chips(view: _View) -> str:
-    """The buy-in: large, but within the table's limits."""
+    """A large buy-in that the table allows."""
     return f"{min(_BUY_IN, float(view.buy_in.most or _BUY_IN)):.2f}"

@@ -195,7 +195,7 @@ def default(decision):
 @settings(max_examples=5)
 @given(seed=st.integers(0, 10**6), factor=st.integers(2, 9))
 def test_cards_do_not_depend_on_stakes_or_names(game_id, seed, factor):
-    """The same seed deals the same cards, whoever bets and however much."""
+    """The same seed deals the same cards, no matter who bets and how much."""
     played = PlayedRound(game_id, seed)
     names = {}
     for wager in played.wagers:

@@ -137,8 +137,9 @@ def test_every_collection_option_is_shown_with_its_fees_and_source(game_id: str)
 
 
 SHOWN = {
-    Filing: "id name family status source filing date approved superseded owner licence object "
-    "attaches_to equipment "
+    Filing: "id name family status source filing date approved superseded owner "
+    + "licence"
+    + " object attaches_to equipment "
     "seats player_dealer options wagers play action settlement irregularities readings claims "
     "notes",
     Equipment: "says source decks jokers without extra instead burn shoe",

@@ -141,7 +141,7 @@ def test_a_dead_small_blind_is_not_posted() -> None:
 
 @pytest.mark.parametrize(("rule", "first"), [("simplistic", 200), ("forward", 400)])
 def test_the_lucky_bucks_button_always_moves_forward(rule: str, first: int) -> None:
-    """By the letter, the two players left of the button post the blinds, whoever posted before."""
+    """By the letter, the two players left of the button post, no matter who posted before."""
     assert game(LUCKY).rules().options["button_rule"] == "simplistic"
     table = seated(LUCKY, "1 2 3 4 5 6", stakes="split $4/$8", rules={"button_rule": rule})
     play_next(table)

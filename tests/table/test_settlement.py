@@ -374,7 +374,7 @@ DECK = [rank + suit for rank in "A23456789TJQK" for suit in "cdhs"]
 
 
 def bets(draw_, rules, seat, bettor):
-    """Wagers on some of the lines, and other wagers that are no larger."""
+    """Wagers on some of the lines, and other wagers that are not larger."""
     most = draw_(st.integers(500, 5000))
     lines_ = [kind for kind in ("player", "banker", "dealer") if kind in rules.wagers]
     others = sorted(set(rules.wagers) - set(lines_))
