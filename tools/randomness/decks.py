@@ -33,10 +33,10 @@ FIVE_CARD_HANDS = {
 
 def card_by_position(decks: Decks) -> float:
     """Each card is equally likely in each position."""
-    seen = [np.bincount(decks[:, place], minlength=CARDS) for place in range(CARDS)]
+    observed = [np.bincount(decks[:, place], minlength=CARDS) for place in range(CARDS)]
     # Each deck fills every position once: rescaled, the statistic has 51 x 51 degrees of freedom.
     expected = len(decks) / CARDS
-    statistic = float(((np.array(seen) - expected) ** 2).sum()) / expected
+    statistic = float(((np.array(observed) - expected) ** 2).sum()) / expected
     freedom = (CARDS - 1) ** 2
     return upper_gamma(freedom / 2, statistic * (CARDS - 1) / CARDS / 2)
 
@@ -96,14 +96,14 @@ def order_of_five(decks: Decks) -> float:
     table = np.zeros(5**5, int)
     for order, place in number.items():
         table[sum(size * 5**power for power, size in enumerate(order))] = place
-    seen = np.bincount(table[codes], minlength=len(orders))
-    return chi_square(seen, len(decks) / len(orders), len(orders) - 1)
+    observed = np.bincount(table[codes], minlength=len(orders))
+    return chi_square(observed, len(decks) / len(orders), len(orders) - 1)
 
 
 def five_card_hands(decks: Decks) -> float:
-    seen = np.bincount(hand_classes(decks[:, :5]), minlength=len(FIVE_CARD_HANDS))
+    observed = np.bincount(hand_classes(decks[:, :5]), minlength=len(FIVE_CARD_HANDS))
     exact = [count / math.comb(CARDS, 5) for count in FIVE_CARD_HANDS.values()]
-    return _pooled_chi_square(seen, exact, len(decks))
+    return _pooled_chi_square(observed, exact, len(decks))
 
 
 def hand_classes(hands: Decks) -> npt.NDArray[np.int64]:
@@ -143,15 +143,15 @@ def joint(first: npt.ArrayLike, second: npt.ArrayLike, sizes: tuple[int, int]) -
     """The p-value of two uniform values being independent."""
     rows, columns = sizes
     codes = np.asarray(first, int) * columns + np.asarray(second, int)
-    seen = np.bincount(codes, minlength=rows * columns)
-    return chi_square(seen, len(codes) / (rows * columns), rows * columns - 1)
+    observed = np.bincount(codes, minlength=rows * columns)
+    return chi_square(observed, len(codes) / (rows * columns), rows * columns - 1)
 
 
-def _pooled_chi_square(seen: npt.NDArray[np.int64], exact: list[float], decks: int) -> float:
+def _pooled_chi_square(observed: npt.NDArray[np.int64], exact: list[float], decks: int) -> float:
     """Chi-square with classes that are too rare merged into a neighbor."""
     counts: list[float] = []
     expected: list[float] = []
-    for count, share in zip(seen, exact, strict=True):
+    for count, share in zip(observed, exact, strict=True):
         if expected and expected[-1] < _MIN_EXPECTED:
             counts[-1] += int(count)
             expected[-1] += share * decks
