@@ -2,7 +2,7 @@
 
 No published engine settles a player-dealer's table, so the peers are plain Python: the usual way,
 which shuffles eight decks for each round, and the same loop drawing card by card. Houseway also
-records every event, the order of settlement, how far the bank covers, and the reasons.
+records every event, the order of settlement, how much the bank covers, and the reasons.
 """
 
 from collections.abc import Callable
@@ -29,14 +29,14 @@ def main() -> None:
         "rounds",
         [
             Contestant("houseway, one line", _houseway("player")),
-            Contestant("houseway, five wagers", _houseway(*_EVERY)),
+            Contestant("houseway, five wagers", _houseway(*_ALL_WAGERS)),
             Contestant("plain loop, shuffled shoe", _plain(_shuffled(Random(1)))),
             Contestant("plain loop, drawn lazily", _plain(_drawn(Random(1)))),
         ],
     )
 
 
-_EVERY = ("player", "banker", "tie", "panda-8", "dragon-7")
+_ALL_WAGERS = ("player", "banker", "tie", "panda-8", "dragon-7")
 
 
 def _houseway(*wagers: str) -> Callable[[], int]:
@@ -72,7 +72,7 @@ def _plain(open_shoe: Draw) -> Callable[[], int]:
 
 
 def _pay(card: Callable[[], int]) -> int:
-    """One round of one unit on the player line."""
+    """Play one round; return the result of one unit on the player line."""
     first, second = card(), card()
     player, banker = (first + card()) % 10, (second + card()) % 10
     if player < 8 and banker < 8:
@@ -94,16 +94,16 @@ def _pay(card: Callable[[], int]) -> int:
 
 
 def _shuffled(source: Random) -> Draw:
-    def whole() -> Callable[[], int]:
+    def open_shoe() -> Callable[[], int]:
         shoe = _POINTS.copy()
         source.shuffle(shoe)
         return shoe.pop
 
-    return whole
+    return open_shoe
 
 
 def _drawn(source: Random) -> Draw:
-    def lazy() -> Callable[[], int]:
+    def open_shoe() -> Callable[[], int]:
         shoe = _POINTS.copy()
 
         def card() -> int:
@@ -113,4 +113,4 @@ def _drawn(source: Random) -> Draw:
 
         return card
 
-    return lazy
+    return open_shoe

@@ -59,7 +59,8 @@ PER_ADDRESS = 20
 """Players per address: the server's default limit."""
 WARM_UP = 30
 """Seconds of warm-up, until most tables have played a hand and memory is stable."""
-AT_ONCE = 8
+CONCURRENT = 8
+"""Tables that are filled at the same time."""
 TICKS = os.sysconf("SC_CLK_TCK")
 
 
@@ -69,7 +70,7 @@ def main() -> None:
     parser.add_argument("--seats", type=int, default=7)
     parser.add_argument("--seconds", type=int, default=60)
     parser.add_argument("--warm-up", type=int, default=WARM_UP)
-    parser.add_argument("--database", help="a URL or a path; else SQLite in a temporary directory")
+    parser.add_argument("--database", help="a URL or a path (default: a temporary SQLite file)")
     options = parser.parse_args()
     with suppress(KeyboardInterrupt), TemporaryDirectory() as folder:
         database = options.database or f"{folder}/load.db"
@@ -135,7 +136,7 @@ async def run(options: Namespace, server: Server, database: str) -> Figures:
     print(f"{options.tables} tables of {options.seats}; load average {load:.2f} before", flush=True)
     try:
         await fill(tables, options.seats, server)
-        # A garbage-collection pause of the players would count as time of the server.
+        # A garbage-collection pause in the players would count as time of the server.
         gc.disable()
         print(f"everybody is seated; {server.memory:.0f} MB; warming up", flush=True)
         for number, table in enumerate(tables):
@@ -156,12 +157,12 @@ async def run(options: Namespace, server: Server, database: str) -> Figures:
 async def fill(tables: Sequence[Table], seats: int, server: Server) -> None:
     """Sign everybody in, open the tables and take seats."""
     book = Rulebook()
-    room = asyncio.Semaphore(AT_ONCE)
+    slots = asyncio.Semaphore(CONCURRENT)
     seated = 0
 
     async def sit_at(number: int, table: Table) -> None:
         nonlocal seated
-        async with room:
+        async with slots:
             people = [
                 await sign_in(server, number * seats + seat, f"P {number} {seat}")
                 for seat in range(seats)
@@ -255,10 +256,10 @@ async def measure(seconds: int, measurements: Measurements, server: Server) -> N
     measurements.ended = _now()
 
 
-def quantile(times: Sequence[float], part: float) -> float:
+def quantile(times: Sequence[float], fraction: float) -> float:
     """A quantile of the action times, in milliseconds."""
     ordered = sorted(times)
-    return 1000 * ordered[min(len(ordered) - 1, int(part * len(ordered)))] if ordered else 0.0
+    return 1000 * ordered[min(len(ordered) - 1, int(fraction * len(ordered)))] if ordered else 0.0
 
 
 def slope(samples: Sequence[Sample]) -> float:
@@ -285,12 +286,12 @@ class Figures(NamedTuple):
 
     p50: float
     p99: float
-    most: float
+    maximum: float
     actions: float
     commits: float
     core: float
     """Processor time of the server, as a share of a core."""
-    each: float
+    per_action: float
     """Milliseconds of processor time for each action."""
     memory: float
 
@@ -301,11 +302,11 @@ def figures(measurements: Measurements, stored: int) -> Figures:
     return Figures(
         p50=quantile(times, 0.5),
         p99=quantile(times, 0.99),
-        most=quantile(times, 1.0),
+        maximum=quantile(times, 1.0),
         actions=len(times) / seconds,
         commits=stored / seconds,
         core=cpu / seconds,
-        each=1000 * cpu / max(1, len(times)),
+        per_action=1000 * cpu / max(1, len(times)),
         memory=last.memory,
     )
 
@@ -317,16 +318,19 @@ def print_results(measurements: Measurements, tables: Sequence[Table], commits: 
     print("\nFrom an action to all seats (ms)")
     print("  " + "  ".join(f"{name} {quantile(times, part):.1f}" for name, part in parts.items()))
     print(f"  {len(times) / seconds:.1f} actions and {commits / seconds:.1f} commits a second")
-    each = 1000 * cpu / max(1, len(times))
-    print(f"  server: {100 * cpu / seconds:.0f}% of a core, {each:.2f} ms for each action", end="")
+    per_action = 1000 * cpu / max(1, len(times))
+    print(
+        f"  server: {100 * cpu / seconds:.0f}% of a core, {per_action:.2f} ms for each action",
+        end="",
+    )
     print(f"; players: {100 * measurements.players_cpu / seconds:.0f}%")
-    print(f"  memory: {first.memory:.0f} MB, then {last.memory:.0f} MB", end="")
-    half = measurements.samples[len(measurements.samples) // 2 :]
-    print(f" ({slope(half):+.1f} MB a minute in the second half)")
+    print(f"  memory: {first.memory:.0f} MB at first, {last.memory:.0f} MB at the end", end="")
+    second_half = measurements.samples[len(measurements.samples) // 2 :]
+    print(f" ({slope(second_half):+.1f} MB a minute in the second half)")
     print(f"  load average {os.getloadavg()[0]:.2f} after")
     refused = Counter(what.partition(" by ")[0] for table in tables for what in table.refusals)
-    often = "".join(f"; {times} x {what}" for what, times in refused.most_common(3))
-    print(f"  refused: {refused.total()}{often}")
+    frequent = "".join(f"; {count} x {what}" for what, count in refused.most_common(3))
+    print(f"  refused: {refused.total()}{frequent}")
     stalled = [table.name for table in tables if perf_counter() - table.acted > 10]
     lost = sum(table.connections_lost for table in tables)
     print(f"  connections lost: {lost}; stalled tables: {', '.join(stalled) or 'none'}")

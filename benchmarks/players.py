@@ -18,11 +18,11 @@ import msgspec
 _BUY_IN = 5000.0
 _STAKE = 25.0
 _BANK = 2000.0
-_EVERY = 1.0
+_INTERVAL = 1.0
 """Seconds from one action of a table to the next."""
-_LEAST = 0.5
+_MIN_INTERVAL = 0.5
 """The minimum seconds between actions while a table catches up after a wait."""
-_LOOK_AGAIN = 0.05
+_RETRY = 0.05
 _TEXT, _PING, _PONG = 1, 9, 10
 _VIEW = b'{"type":"update","seq":'
 
@@ -116,10 +116,10 @@ class Connection(asyncio.Protocol):
         self.seat = seat
         self.table = table
         self.newest = b""
-        self.seen: list[tuple[int, float]] = []
+        self.updates: list[tuple[int, float]] = []
         self.open = asyncio.get_running_loop().create_future()
         self._cookie = cookie
-        self._rest = b""
+        self._buffer = b""
         self._upgraded = False
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
@@ -139,11 +139,11 @@ class Connection(asyncio.Protocol):
 
     def data_received(self, data: bytes) -> None:
         at = perf_counter()
-        self._rest += data
+        self._buffer += data
         if not self._upgraded:
-            head, end, self._rest = self._rest.partition(b"\r\n\r\n")
+            head, end, self._buffer = self._buffer.partition(b"\r\n\r\n")
             if not end:
-                self._rest = head
+                self._buffer = head
                 return
             self._upgraded = True
             if b" 101 " in head.partition(b"\r\n")[0]:
@@ -153,11 +153,11 @@ class Connection(asyncio.Protocol):
         self._read(at)
 
     def connection_lost(self, error: Exception | None) -> None:
-        self.table.lost(self, error)
+        self.table.on_lost(self, error)
 
     def _read(self, at: float) -> None:
         """Process every complete frame."""
-        data, place = self._rest, 0
+        data, place = self._buffer, 0
         while len(data) >= place + 2:
             start, length = place + 2, data[place + 1]
             if length == 126:
@@ -166,22 +166,22 @@ class Connection(asyncio.Protocol):
                 start, length = place + 10, int.from_bytes(data[place + 2 : place + 10])
             if len(data) < start or len(data) < start + length:
                 break
-            self._take(data[place] & 15, data[start : start + length], at)
+            self._handle(data[place] & 15, data[start : start + length], at)
             place = start + length
-        self._rest = data[place:]
+        self._buffer = data[place:]
 
-    def _take(self, kind: int, message: bytes, at: float) -> None:
+    def _handle(self, kind: int, message: bytes, at: float) -> None:
         if kind == _PING:
             self._send(_PONG, message)
         elif message.startswith(_VIEW):
             self.newest = message
             seq = int(message[:48].partition(b'"seq":')[2].partition(b",")[0])
-            self.seen.append((seq, at))
-            self.table.showed()
+            self.updates.append((seq, at))
+            self.table.on_view()
         elif message.startswith(b'{"type":"ack"'):
-            self.table.acked(msgspec.json.decode(message, type=_Answer), at)
+            self.table.on_ack(msgspec.json.decode(message, type=_Answer), at)
         elif message.startswith(b'{"type":"refused"'):
-            self.table.refused(msgspec.json.decode(message, type=_Answer))
+            self.table.on_refusal(msgspec.json.decode(message, type=_Answer))
 
     def _send(self, kind: int, payload: bytes) -> None:
         """A client must mask its frames; a mask of zeros leaves the bytes unchanged."""
@@ -193,7 +193,7 @@ class Connection(asyncio.Protocol):
 class NextAction(NamedTuple):
     """A player's next action."""
 
-    line: Connection
+    connection: Connection
     message: dict[str, Any]
 
 
@@ -201,7 +201,7 @@ class _Action(NamedTuple):
     """An action that has been sent."""
 
     id: str
-    line: Connection
+    connection: Connection
     sent: float
 
 
@@ -212,7 +212,7 @@ class Table:
         self.name = name
         self.record_time = record_time
         self.chance = chance
-        self.lines: list[Connection] = []
+        self.connections: list[Connection] = []
         self.refusals: list[str] = []
         self.connections_lost = 0
         self.acted = perf_counter()
@@ -229,18 +229,20 @@ class Table:
         """Connect everybody and have them take their seats."""
         loop = asyncio.get_running_loop()
         for seat, person in enumerate(people, 1):
-            line = Connection(seat, person.cookie, self)
-            self.lines.append(line)
+            connection = Connection(seat, person.cookie, self)
+            self.connections.append(connection)
             local = (person.address, 0)
-            await loop.create_connection(lambda line=line: line, host, port, local_addr=local)
-            await line.open
-            line.say(type="hello", v=2, table=self.name, events=True)
-            while not line.seen:
+            await loop.create_connection(
+                lambda connection=connection: connection, host, port, local_addr=local
+            )
+            await connection.open
+            connection.say(type="hello", v=2, table=self.name, events=True)
+            while not connection.updates:
                 await asyncio.sleep(0.001)
-            chips = _chips(_look(line))
-            self._send(NextAction(line, {"type": "sit", "seat": seat, "buy_in": chips}))
+            chips = _chips(_view_of(connection))
+            self._send(NextAction(connection, {"type": "sit", "seat": seat, "buy_in": chips}))
             await self._over.wait()
-        self._felt = msgspec.json.decode(self.lines[0].newest, type=_First).view
+        self._felt = msgspec.json.decode(self.connections[0].newest, type=_First).view
 
     def play(self, wait: float) -> None:
         """Start playing after a delay that differs by table."""
@@ -253,27 +255,27 @@ class Table:
             self._timer.cancel()
 
     def leave(self) -> None:
-        for line in self.lines:
-            line.close()
+        for connection in self.connections:
+            connection.close()
 
     # Incoming messages
 
-    def showed(self) -> None:
+    def on_view(self) -> None:
         if self._ack is not None:
             self._finish()
 
-    def acked(self, answer: _Answer, at: float) -> None:
+    def on_ack(self, answer: _Answer, at: float) -> None:
         if self._action is not None and answer.id == self._action.id:
             self._ack = (answer.seq, at)
             self._finish()
 
-    def refused(self, answer: _Answer) -> None:
+    def on_refusal(self, answer: _Answer) -> None:
         if self._action is not None and answer.id == self._action.id:
             self.refusals.append(answer.what)
             self._default_next = True
             self._end()
 
-    def lost(self, line: Connection, error: Exception | None) -> None:
+    def on_lost(self, connection: Connection, error: Exception | None) -> None:
         self.connections_lost += 1
 
     def _finish(self) -> None:
@@ -281,8 +283,8 @@ class Table:
         assert self._action is not None
         assert self._ack is not None
         seq, last = self._ack
-        for line in self.lines:
-            at = next((at for number, at in line.seen if number >= seq), None)
+        for connection in self.connections:
+            at = next((at for number, at in connection.updates if number >= seq), None)
             if at is None:
                 return
             last = max(last, at)
@@ -302,25 +304,25 @@ class Table:
         now = self._loop.time()
         action = self._next_action() if self._action is None else None
         if action is None:
-            self._timer = self._loop.call_at(now + _LOOK_AGAIN, self._tick)
+            self._timer = self._loop.call_at(now + _RETRY, self._tick)
             return
         self._send(action)
-        self._due = max(self._due + _EVERY, now + _LEAST)
+        self._due = max(self._due + _INTERVAL, now + _MIN_INTERVAL)
         self._timer = self._loop.call_at(self._due, self._tick)
 
     def _send(self, action: NextAction) -> None:
         name = f"a{next(self._ids)}"
         self._over.clear()
-        for line in self.lines:
-            line.seen = line.seen[-1:]
-        self._action = _Action(name, action.line, perf_counter())
-        action.line.say(id=name, **action.message)
+        for connection in self.connections:
+            connection.updates = connection.updates[-1:]
+        self._action = _Action(name, action.connection, perf_counter())
+        action.connection.say(id=name, **action.message)
 
     def _next_action(self) -> NextAction | None:
-        for line in self.lines:
-            message = self._message(line.seat, _look(line))
+        for connection in self.connections:
+            message = self._message(connection.seat, _view_of(connection))
             if message is not None:
-                return NextAction(line, message)
+                return NextAction(connection, message)
         return None
 
     def _message(self, seat: int, view: _View) -> dict[str, Any] | None:
@@ -367,10 +369,10 @@ class Table:
         return {"type": "choose", **question, "choice": choice, **money}
 
 
-def _look(line: Connection) -> _View:
-    return msgspec.json.decode(line.newest, type=_Shown).view
+def _view_of(connection: Connection) -> _View:
+    return msgspec.json.decode(connection.newest, type=_Shown).view
 
 
 def _chips(view: _View) -> str:
-    """The buy-in: large, but within the table's limits."""
+    """A large buy-in that the table allows."""
     return f"{min(_BUY_IN, float(view.buy_in.most or _BUY_IN)):.2f}"

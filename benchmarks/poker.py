@@ -136,7 +136,7 @@ def _pokerkit(make: Callable[[], Any]) -> Callable[[], int]:
 
 
 def _pokers() -> Callable[[], int]:
-    """Hands of the Rust engine, with its output of every showdown silenced."""
+    """Hands of the Rust engine, without the text that it prints at every showdown."""
     import pokers
 
     dice, seeds = Dice(1), iter(range(1 << 60))
@@ -156,8 +156,8 @@ def _pokers_choice(pokers: Any, state: Any, dice: Dice) -> Any:
     choice, amount = state.legal_actions[dice.below(len(state.legal_actions))], 0.0
     if choice == pokers.ActionEnum.Raise:
         player = state.players_state[state.current_player]
-        most = player.stake - (state.min_bet - player.bet_chips)
-        amount = 1.0 + dice.below(int(most)) if most > 1 else max(most, 0.0)
+        maximum = player.stake - (state.min_bet - player.bet_chips)
+        amount = 1.0 + dice.below(int(maximum)) if maximum > 1 else max(maximum, 0.0)
     return pokers.Action(choice, amount)
 
 
@@ -197,7 +197,7 @@ def _open_spiel() -> Callable[[], int]:
 
 
 def _act(state: Any, dice: Dice) -> None:
-    """Take one PokerKit action, chosen like our random bot chooses."""
+    """Take one PokerKit action, chosen the way our random bot chooses."""
     choices = []
     if state.can_fold():
         choices.append("fold")
@@ -211,9 +211,9 @@ def _act(state: Any, dice: Dice) -> None:
     elif choice == "call":
         state.check_or_call()
     else:
-        least = state.min_completion_betting_or_raising_to_amount
-        most = state.max_completion_betting_or_raising_to_amount
-        state.complete_bet_or_raise_to(least + dice.below(most - least + 1))
+        minimum = state.min_completion_betting_or_raising_to_amount
+        maximum = state.max_completion_betting_or_raising_to_amount
+        state.complete_bet_or_raise_to(minimum + dice.below(maximum - minimum + 1))
 
 
 # Histories.

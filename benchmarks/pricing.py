@@ -1,6 +1,6 @@
-"""The time of prices from the command line, next to their targets.
+"""Times prices from the command line and shows them next to their targets.
 
-Each price is a process of its own with an empty cache of counts; kernels and bytecode are compiled
+Each price runs in its own process with an empty cache of counts; kernels and bytecode are compiled
 beforehand. Processor time counts all cores and depends little on other load. `--long` also times a
 house way against itself, which takes minutes; `--cold` also times all prices of all filings without
 the shipped table.
@@ -59,7 +59,7 @@ COLD = (
 )
 
 
-class Spent(NamedTuple):
+class Times(NamedTuple):
     """Seconds of clock time and of processor time."""
 
     clock: float
@@ -76,7 +76,7 @@ def main() -> None:
     print(f"\n{'Prices from the command line':<40}{columns}")
     for target in targets:
         spent = min(_run(target.command) for _ in range(2 if target in TARGETS else 1))
-        verdict = "" if spent.clock <= target.seconds else "   over"
+        verdict = "" if spent.clock <= target.seconds else "   over the target"
         times = "".join(f"{seconds:>10.1f} s" for seconds in (target.seconds, *spent))
         print(f"  {target.what:<38}{times}{verdict}", flush=True)
 
@@ -91,7 +91,7 @@ def _price_everything(presets: list[str]) -> None:
                 prices(game, game.rules(preset=preset))
 
 
-def _run(command: tuple[str, ...]) -> Spent:
+def _run(command: tuple[str, ...]) -> Times:
     with TemporaryDirectory() as place:
         kernels = cache_home() / "kernels"
         kernels.mkdir(parents=True, exist_ok=True)
@@ -104,7 +104,7 @@ def _run(command: tuple[str, ...]) -> Spent:
             check=True,
             stdout=subprocess.DEVNULL,
         )
-        return Spent(perf_counter() - started, _processor() - used)
+        return Times(perf_counter() - started, _processor() - used)
 
 
 def _processor() -> float:

@@ -29,7 +29,8 @@ from houseway.web.run import collect_rarely
 BANKED = [game for game in GAMES if not game.endswith(("texas-holdem", "/pan"))]
 """Games that bots play by themselves."""
 HOUSE = Person("floor", "Floor", frozenset({"floor"}), guest=False)
-AT_ONCE = 50
+BATCH = 50
+"""Tables that are played at the same time."""
 TARGET = 10
 """The target for opening 2,000 tables, in seconds."""
 FAST = dict.fromkeys(CLOCK, 0.0)
@@ -50,7 +51,7 @@ def main() -> None:
     parser = ArgumentParser("python -m benchmarks restart")
     parser.add_argument("--tables", type=int, default=2000)
     parser.add_argument("--hands", type=int, default=3)
-    parser.add_argument("--database", help="a URL or a path; else SQLite in a temporary directory")
+    parser.add_argument("--database", help="a URL or a path (default: a temporary SQLite file)")
     parser.add_argument(
         "--reuse", action="store_true", help="restart on a database from an earlier run"
     )
@@ -68,8 +69,8 @@ async def write(database: str, tables: int, hands: int) -> None:
     journal = Journal.open(database)
     room = Cardroom(Rulebook(), journal)
     await room.open()
-    for first in range(0, tables, AT_ONCE):
-        numbers = range(first, min(first + AT_ONCE, tables))
+    for first in range(0, tables, BATCH):
+        numbers = range(first, min(first + BATCH, tables))
         hosts = [
             await room.open_table(HOUSE, BANKED[number % len(BANKED)], bots=4, clock=FAST)
             for number in numbers
@@ -99,7 +100,7 @@ async def restart(database: str) -> None:
         await room.open()
         took, used = perf_counter() - begun, process_time() - cpu
         print(
-            f"{len(room.open_hosts):,} tables of {events:,} events: open after {took:.1f} s,"
+            f"{len(room.open_hosts):,} tables with {events:,} events: open after {took:.1f} s,"
             f" {used:.1f} s of processor time (target: 2,000 tables under {TARGET} s)"
         )
         await room.close()

@@ -1,8 +1,8 @@
 """Rounds of blackjack with random choices, compared with other published engines.
 
-Houseway uses the reference engine: it records every event, the order of settlement, how far the
+Houseway uses the reference engine: it records every event, the order of settlement, how much the
 bank covers, and the reasons. The peers keep only what they need to name a winner. The compiled
-rounds are those that prices are checked with; they follow a fixed strategy and record nothing.
+rounds, which also check the prices, follow a fixed strategy and record nothing.
 """
 
 from collections.abc import Callable

@@ -12,18 +12,18 @@ from websockets.sync.client import connect
 
 
 def next_requests(view):
-    """The bot's next requests."""
+    """The requests that the bot sends when it sees this view of the table."""
     if not view["you"]["seats"]:
         free = next(seat["seat"] for seat in view["seats"] if seat["person"] is None)
         return [{"type": "sit", "seat": free, "buy_in": view["buy_in"]["most"] or "1000.00"}]
-    own = view["seats"][view["you"]["seats"][0] - 1]
+    seat = view["seats"][view["you"]["seats"][0] - 1]
     offer = view.get("offer")
     if offer and offer["yours"]:
         return [{"type": "bank", "accept": True, "amount": offer["most"]}]
-    if view["phase"] == "wagers" and not view["you"]["banks"] and not own["ready"]:
+    if view["phase"] == "wagers" and not view["you"]["banks"] and not seat["ready"]:
         space = view["spaces"][0]
         wager = {"wager": space["wager"], "amount": "25.00", "on": (space["on"] or [""])[0]}
-        return [{"type": "wager", "seat": own["seat"], **wager}, {"type": "ready"}]
+        return [{"type": "wager", "seat": seat["seat"], **wager}, {"type": "ready"}]
     return [choice(view, decision) for decision in view["decisions"]]
 
 
@@ -40,10 +40,10 @@ def play(site, table, hands):
     with urlopen(guest) as answer:
         cookie = {"Cookie": answer.headers["Set-Cookie"].split(";")[0]}
     played = set()
-    with connect(site.replace("http", "ws", 1) + "/ws", additional_headers=cookie) as line:
-        line.send(json.dumps({"type": "hello", "v": 2, "table": table}))
+    with connect(site.replace("http", "ws", 1) + "/ws", additional_headers=cookie) as connection:
+        connection.send(json.dumps({"type": "hello", "v": 2, "table": table}))
         while len(played) < hands:
-            message = json.loads(line.recv())
+            message = json.loads(connection.recv())
             if message["type"] == "bye":
                 sys.exit(message["why"])
             if message["type"] == "refused":
@@ -51,7 +51,7 @@ def play(site, table, hands):
             if message["type"] == "update":
                 view = message["view"]
                 for request in next_requests(view):
-                    line.send(json.dumps({"id": str(uuid.uuid4()), **request}))
+                    connection.send(json.dumps({"id": str(uuid.uuid4()), **request}))
                 if view["phase"] == "settled" and view["hand"] not in played:
                     played.add(view["hand"])
                     print(f"hand {view['hand']} is settled", flush=True)

@@ -10,12 +10,12 @@ from tests.book import BOOK
 
 def others_slow(games: Iterable[str]) -> list[Any]:
     """The games as parameters; all but the first of each family are marked slow."""
-    seen: set[str] = set()
+    families: set[str] = set()
     params = []
     for game_id in games:
         family = _family_of(game_id)
-        params.append(pytest.param(game_id, marks=[pytest.mark.slow] if family in seen else []))
-        seen.add(family)
+        params.append(pytest.param(game_id, marks=[pytest.mark.slow] if family in families else []))
+        families.add(family)
     return params
 
 

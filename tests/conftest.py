@@ -30,7 +30,7 @@ def houseway(monkeypatch, capsys):
 
 @pytest.fixture(scope="session")
 def postgresql_url():
-    """A real PostgreSQL, started when the first test asks for it."""
+    """The URL of a real PostgreSQL server, which starts when the first test asks for it."""
     from tests.journal.databases import postgresql
 
     with postgresql() as url:

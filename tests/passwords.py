@@ -1,4 +1,4 @@
-"""A password hasher that takes no time, for tests that are not about hashing."""
+"""A password hasher that takes almost no time, for tests that are not about hashing."""
 
 from argon2 import PasswordHasher
 

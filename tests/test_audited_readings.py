@@ -170,7 +170,7 @@ def test_base_wagers_are_settled_before_bonuses_or_seat_by_seat(order, settled):
 @pytest.mark.parametrize(
     "game_id", ["lucky-buck/ez-baccarat", "cordova/pai-gow-poker-triple-bonus"]
 )
-def test_the_player_dealer_banks_on_when_everybody_else_passes(game_id):
+def test_the_player_dealer_keeps_the_bank_when_everybody_else_passes(game_id):
     filed = BOOK.filing(game_id).player_dealer
     last = Turn(seat=1, person="A", hand=2)
     turn = next_turn(filed, 8, {1: "A", 2: "B"}, lambda _, person: person == "A", last=last)
@@ -298,7 +298,7 @@ def test_the_player_dealer_collects_losing_wagers_and_pays_winning_ones():
     assert all(line["taken"] == "10.00" for line in lines if line["seat"] == 2)
 
 
-def test_a_joker_flush_with_a_pair_is_set_by_the_row_of_straights_and_flushes():
+def test_a_joker_flush_with_a_pair_is_set_by_the_row_for_straights_and_flushes():
     with_joker = set_hand(rules("deuce-lounge/fortune-pai-gow-poker"), "Jk 9s 7s 4s 2s 2d Kc")
     without_joker = set_hand(rules("deuce-lounge/fortune-pai-gow-poker"), "As 9s 7s 4s 2s 2d Kc")
     assert with_joker.rule == without_joker.rule

@@ -1,4 +1,4 @@
-"""Imports go one way: a module imports only its own layer's package or layers below it."""
+"""A module imports only its own package and packages of lower layers."""
 
 import ast
 import re
@@ -69,7 +69,7 @@ def edges():
     }
 
 
-def upward(importer, imported):
+def is_upward(importer, imported):
     """Whether an import reaches a higher layer, or another package of the same layer."""
     importer_package, imported_package = package_of(importer), package_of(imported)
     if not importer_package or imported == "houseway":
@@ -81,7 +81,7 @@ def upward(importer, imported):
 
 
 def test_no_module_imports_upward():
-    assert sorted(edge for edge in edges() if upward(*edge)) == []
+    assert sorted(edge for edge in edges() if is_upward(*edge)) == []
 
 
 def test_packages_have_no_cycles():

@@ -27,7 +27,7 @@ def test_a_hand_is_played_to_the_end_and_its_nets_add_up_to_zero(game_id):
 
 
 @pytest.mark.parametrize("game_id", PLAYABLE)
-def test_a_copied_or_saved_hand_plays_on_like_the_original(game_id):
+def test_a_copied_or_saved_hand_continues_like_the_original(game_id):
     table = BOOK[game_id].open_table()
     hand = table.deal(seed=3)
     while not hand.closed:
@@ -35,7 +35,7 @@ def test_a_copied_or_saved_hand_plays_on_like_the_original(game_id):
         saved = Hand.from_json(hand.to_json())
         for version in (hand, other, saved):
             decision = version.decisions[0]
-            cards = dealt_last(version, decision) if decision.kind == "discard" else ()
+            cards = last_cards(version, decision) if decision.kind == "discard" else ()
             version.answer(decision.default, cards=cards)
         assert hand.events == other.events == saved.events
     assert hand.nets == Hand.from_json(hand.to_json()).nets
@@ -43,7 +43,7 @@ def test_a_copied_or_saved_hand_plays_on_like_the_original(game_id):
     assert sum(table.deal(seed=4).play_on().nets.values()) == 0
 
 
-def dealt_last(hand, decision):
+def last_cards(hand, decision):
     return hand.state.cards[decision.seat][-decision.cards :]
 
 
@@ -67,7 +67,7 @@ def test_the_next_hand_of_poker_moves_the_button_and_keeps_the_stacks():
     assert first.events[0].button != second.events[0].button
     assert (
         sum(second.events[0].stacks.values())
-        == sum(first.events[0].stacks.values()) - (first.nets["house"])
+        == sum(first.events[0].stacks.values()) - first.nets["house"]
     )
 
 

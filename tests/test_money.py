@@ -28,20 +28,20 @@ def test_two_decimals_are_cents(text, cents):
 
 
 @pytest.mark.parametrize(
-    "wrong",
+    "value",
     [25, 25.0, True, None, "", "25", "25.0", "25.000", "25.005", "$25.00", "1,000.00", ".50"],
 )
-def test_a_number_or_another_text_format_is_not_money(wrong):
+def test_a_number_or_another_text_format_is_not_money(value):
     with pytest.raises(ValueError, match="money must"):
-        parse_money(wrong)
+        parse_money(value)
 
 
 @pytest.mark.parametrize(
-    "wrong", [" 25.00", "25.00\n", "+1.00", "--1.00", "25,00", "1e3", "\uff12.00"]
+    "value", [" 25.00", "25.00\n", "+1.00", "--1.00", "25,00", "1e3", "\uff12.00"]
 )
-def test_money_has_no_spaces_plus_signs_commas_or_exponents(wrong):
+def test_money_has_no_spaces_plus_signs_commas_or_exponents(value):
     with pytest.raises(ValueError, match="money must"):
-        parse_money(wrong)
+        parse_money(value)
 
 
 @pytest.mark.parametrize(
@@ -52,7 +52,7 @@ def test_filings_print_dollars_with_or_without_a_sign(text, cents):
     assert parse_printed(text) == cents
 
 
-@pytest.mark.parametrize("wrong", ["", "$", "1,00", "-5", "5.123", "five", "$1,0000"])
-def test_text_that_no_filing_prints_is_not_an_amount(wrong):
+@pytest.mark.parametrize("value", ["", "$", "1,00", "-5", "5.123", "five", "$1,0000"])
+def test_text_that_no_filing_prints_is_not_an_amount(value):
     with pytest.raises(ValueError, match="enter an amount like"):
-        parse_printed(wrong)
+        parse_printed(value)

@@ -35,12 +35,12 @@ def test_to_odds_pay_on_top_of_the_stake_and_for_odds_include_it(text, profit):
 
 
 @pytest.mark.parametrize(
-    "wrong",
+    "text",
     ["", "40", "40:1", "40 to", "40 to 0", "to 1", "-1 to 1", "1 for 2", "40  to 1", "a to b"],
 )
-def test_text_that_is_not_odds_is_refused(wrong):
+def test_text_that_is_not_odds_is_refused(text):
     with pytest.raises(ValueError, match=r"odds must be like|less than the stake"):
-        Odds.parse(wrong)
+        Odds.parse(text)
 
 
 @pytest.mark.parametrize(

@@ -81,7 +81,7 @@ HIGH_FEES = {
 """Games whose filed limits and fees do not allow a table with a small collection."""
 
 
-def test_a_label_tells_equal_numbers_of_two_schedules_apart_and_when_each_fee_is_taken():
+def test_a_label_tells_equal_numbers_of_two_schedules_apart_and_says_when_each_fee_is_taken():
     game = Game(BOOK, "deuce-lounge/omaha")
     assert option_label(game, BOOK.collection_option(game.id, "limit:1")) == (
         "Option limit:1: $1-$2 · From the pot: $0.50 before the flop, $1 once the flop is dealt,"

@@ -58,7 +58,7 @@ def test_every_error_is_a_value_error_with_what_and_where():
     assert (caught.value.what, caught.value.where) == ("no game called 'x'", "see houseway list")
 
 
-def test_an_error_is_one_line_whatever_it_quotes():
+def test_an_error_is_one_line_even_if_it_quotes_several_lines():
     error = houseway.InputError("a\nb\r\n c", "here\nand there")
     assert str(error) == "a b c (here and there)"
 

@@ -70,12 +70,12 @@ def test_an_ordinary_path_or_address_is_not_flagged(line: str) -> None:
 
 
 def test_no_file_has_a_registry_address_or_machine_path() -> None:
-    found = []
+    lines = []
     for path in repository_files():
         for number, line in enumerate(path.read_text("utf-8", "replace").splitlines(), 1):
             if ADDRESS.search(line):
-                found.append(f"{path.relative_to(ROOT)}:{number}: {line.strip()}")
-    assert found == []
+                lines.append(f"{path.relative_to(ROOT)}:{number}: {line.strip()}")
+    assert lines == []
 
 
 def test_no_python_file_is_longer_than_650_lines() -> None:
@@ -277,8 +277,8 @@ def test_other_code_is_not_flagged_as_a_random_source(code: str) -> None:
 
 
 def test_only_the_shuffle_uses_a_random_source() -> None:
-    found = [path for path in python_files(PACKAGE) if uses_random_source(parsed(path))]
-    assert found == [PACKAGE / "cards" / "shuffle.py"]
+    users = [path for path in python_files(PACKAGE) if uses_random_source(parsed(path))]
+    assert users == [PACKAGE / "cards" / "shuffle.py"]
 
 
 SETTLEMENT = (
@@ -331,9 +331,9 @@ def test_integer_arithmetic_is_not_flagged_as_float(code: str) -> None:
 
 
 def test_the_settlement_code_has_no_floats_and_no_inexact_division() -> None:
-    found = {
+    divisions = {
         f"{path.relative_to(PACKAGE)}: {ast.unparse(node)}"
         for path in python_files(*SETTLEMENT)
         for node in inexact(parsed(path))
     }
-    assert found == EXACT_DIVISIONS
+    assert divisions == EXACT_DIVISIONS

@@ -12,12 +12,12 @@ SOURCE = Path(__file__).parent.parent / "src"
 
 DATA = {"inner": {"seat": 3}}
 
-evaluating, go_on = Event(), Event()
+started, resume = Event(), Event()
 
 
 def slow_type():
-    evaluating.set()
-    assert go_on.wait(20)
+    started.set()
+    assert resume.wait(20)
     return int
 
 
@@ -36,11 +36,11 @@ def test_a_thread_waits_while_another_builds_a_types_description():
     results = []
     threads = [Thread(target=lambda: results.append(convert(DATA, Outer))) for _ in "ab"]
     threads[0].start()
-    assert evaluating.wait(20)
+    assert started.wait(20)
     threads[1].start()
     threads[1].join(0.2)
     assert results == []
-    go_on.set()
+    resume.set()
     for thread in threads:
         thread.join()
     assert results == [Outer(Inner(3))] * 2

@@ -1,4 +1,4 @@
-"""TOML parses alike with tomllib and rtoml, and what is written parses back with both."""
+"""tomllib and rtoml read TOML the same way, and both read back what we write."""
 
 import tomllib
 from datetime import date, time
@@ -15,7 +15,7 @@ FILES = sorted(FILED.rglob("*.toml"))
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: str(path.relative_to(FILED)))
-def test_both_parsers_read_a_rulebook_file_alike(path) -> None:
+def test_both_parsers_read_a_rulebook_file_the_same_way(path) -> None:
     text = path.read_text("utf-8")
     assert tomllib.loads(text) == rtoml.loads(text) == toml.loads(text)
 
@@ -47,6 +47,6 @@ def test_dates_and_times_are_written() -> None:
     assert toml.dumps(data) == "day = 2024-02-29\ntime = 09:30:00\n"
 
 
-def test_values_that_toml_cannot_hold_are_refused() -> None:
+def test_values_that_toml_cannot_represent_are_refused() -> None:
     with pytest.raises(TypeError, match="TOML has no NoneType"):
         toml.dumps({"seat": None})

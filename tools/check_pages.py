@@ -25,16 +25,16 @@ UNCHECKED = {
     ),
     "APP-10": (
         "No card dice, no dice of more than six faces",
-        "the rulebook has only ordinary dice; others cannot be entered",
+        "the rulebook has only ordinary dice; other dice cannot be entered",
     ),
     "FEE-7": (
         "A flat fee per betting square is lawful",
         "permitted, not required; FEE003 counts the rates of such fees too",
     ),
-    "ACT-4": ("The limited wager holds with bonus bets", "PD002 plays with every bonus bet placed"),
+    "ACT-4": ("The wager stays limited with bonus bets", "PD002 plays with every bonus bet placed"),
     "BJ-5": (
         "The target stays the same throughout the game",
-        "one report only; a filing cannot change its target, so it always holds",
+        "known from one report only; a filing cannot change its target, so the rule is always met",
     ),
     "ROT-1": ("The player-dealer is seated at all times", "needs a log of play; see PD007"),
     "ROT-6": ("One provider at a table", "a filing does not say who is a provider"),
@@ -45,12 +45,12 @@ UNCHECKED = {
     ),
     "TPP-6 to TPP-9": ("What a provider does at the table", "needs logs and badges, not filings"),
     "MIC-1 to MIC-3": (
-        "House rules: eleven topics, no conflict with approved rules, available",
+        "House rules cover eleven topics, do not conflict with approved rules and are available",
         "house rules are a separate document, which is not in the rulebook",
     ),
     "MIC-4 to MIC-8": (
         "Records, drop boxes, count sheets, tables, cameras",
-        "controls of the house, not of a filing",
+        "controls by the house, which are not in a filing",
     ),
     "MIC-9": ("Penalties", "for information only: up to $20,000 a violation (B&P 19930(c))"),
 }
@@ -93,7 +93,7 @@ def _index() -> str:
         "",
         "## Rules that are not checked",
         "",
-        "| Rule | What it asks | Why it is not checked |",
+        "| Rule | Requirement | Why it is not checked |",
         "| --- | --- | --- |",
         *(f"| {code} | {rule} | {why} |" for code, (rule, why) in UNCHECKED.items()),
         "",

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Install Debian packages that tests need, each only where it is missing: tools/debian.sh postgresql
+# Install the Debian packages that tests need, unless they are there: tools/debian.sh postgresql
 set -eu
 
 present() {
@@ -17,7 +17,7 @@ done
 [ -n "$missing" ] || exit 0
 
 if [ "$(id -u)" -ne 0 ] || ! command -v apt-get >/dev/null; then
-    echo "The tests need$missing; as root on Debian: apt-get install$missing" >&2
+    echo "The tests need$missing. As root on Debian, run: apt-get install$missing" >&2
     exit 1
 fi
 export DEBIAN_FRONTEND=noninteractive

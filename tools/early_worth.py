@@ -25,7 +25,7 @@ from houseway.rulebook.model import PRESETS
 
 
 def rules_of_all(book: Rulebook) -> list[Rules]:
-    """The rules of every filing of the game, in each preset."""
+    """The rules of every filing of Ultimate Texas Hold'em, in each preset."""
     games = [Game(book, game) for game in book]
     return [
         rules

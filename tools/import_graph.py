@@ -13,7 +13,7 @@ TARGET = ROOT / "docs" / "imports.md"
 
 def graph() -> str:
     """The page: a table and a graph of the imports between packages, top layer first."""
-    pairs = {(package_of(low), package_of(high)) for low, high in edges()}
+    pairs = {(package_of(importer), package_of(imported)) for importer, imported in edges()}
     across = sorted((a, b) for a, b in pairs if a and b and a != b)
     lines = [
         "# Imports between packages",
@@ -24,8 +24,8 @@ def graph() -> str:
     lines += ["| Package | Imports |", "|---|---|"]
     for layer in reversed(LAYERS):
         for package in sorted(layer):
-            imported = ", ".join(f"`{b}`" for a, b in across if a == package)
-            lines.append(f"| `{package}` | {imported or 'nothing'} |")
+            names = ", ".join(f"`{b}`" for a, b in across if a == package)
+            lines.append(f"| `{package}` | {names or 'nothing'} |")
     lines += ["", "```mermaid", "flowchart TD"]
     lines += [f"    {a} --> {b}" for a, b in across]
     return "\n".join([*lines, "```", ""])

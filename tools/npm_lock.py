@@ -1,4 +1,4 @@
-"""Locks the tools of package.json with the hash of each package, and without addresses.
+"""Locks the tools in package.json with the hash of each package, and without addresses.
 
 `make lock` runs it. With our .npmrc npm omits the package addresses; this removes the funding
 addresses.

@@ -1,4 +1,4 @@
-"""Takes the README's screenshot, docs/img/table.png, with Debian's Chromium."""
+"""Takes the README's screenshot, docs/img/table.png: `python -m tools.picture`."""
 
 import threading
 from collections.abc import Iterator
@@ -8,6 +8,8 @@ from tempfile import TemporaryDirectory
 
 import uvicorn
 from playwright.sync_api import Page, sync_playwright
+from tests.browser.tables import DECISION, Guest, first_choice
+from tests.server.running import GENEROUS
 
 from houseway.cardroom.cardroom import Cardroom
 from houseway.cards.shuffle import Seed
@@ -20,54 +22,45 @@ PICTURE = Path(__file__).parent.parent / "docs" / "img" / "table.png"
 SEED = 4
 """Any number; it makes the hands repeatable."""
 GAME = "saloon/ultimate-texas-holdem"
-OPTION = "gega-000512-ultimate:1"
-CLOCK = {"bots": 0.2, "settled": 1, "wagers": 60, "bank": 60, "play": 60}
 
 
 @contextmanager
-def serving() -> Iterator[str]:
-    """Start a server with repeatable hands; yield its address."""
+def serving() -> Iterator[tuple[str, Cardroom]]:
+    """Start a server with repeatable hands; yield its address and its cardroom."""
     rulebook = Rulebook()
     listener = listen("127.0.0.1", 0)
     with TemporaryDirectory() as folder:
         journal = Journal.open(f"{folder}/houseway.db")
-        app = create_app(rulebook, Cardroom(rulebook, journal, seeds=Seed.of(SEED).child))
+        room = Cardroom(rulebook, journal, seeds=Seed.of(SEED).child, limits=GENEROUS)
+        app = create_app(rulebook, room)
         server = uvicorn.Server(uvicorn.Config(app, log_level="warning"))
         thread = threading.Thread(target=server.run, kwargs={"sockets": [listener]})
         thread.start()
-        yield f"http://127.0.0.1:{listener.getsockname()[1]}"
+        yield f"http://127.0.0.1:{listener.getsockname()[1]}", room
         server.should_exit = True
         thread.join()
         journal.close()
 
 
-def take_table(page: Page) -> None:
-    """Take a seat among bots, with a decision to make."""
-    page.request.post("/api/guest", data={"nickname": "Anna"})
-    settings = {"game": GAME, "option": OPTION, "bots": 5, "clock": CLOCK}
-    table = page.request.post("/api/tables", data=settings).json()["id"]
-    page.goto(f"/tables/{table}")
-    page.get_by_role("button", name="Sit at 1", exact=True).click()
-    page.get_by_role("button", name="Sit down").click()
-    page.locator(".space").first.wait_for()
-    page.get_by_label("Amount", exact=True).fill("25")
-    page.locator(".space").first.click()
-    page.get_by_role("list", name="Your wagers").wait_for()
-    page.get_by_role("button", name="Ready").click()
-    page.locator(".decision .choices button").first.click()
-    page.locator(".prompt", has_text="Your decision").wait_for()
+def take_picture(page: Page, room: Cardroom) -> None:
+    """Play among bots until a second decision is open, and take the picture."""
+    guest = Guest(page, room)
+    guest.sits_down(GAME, bots=5)
+    guest.plays_until(DECISION)
+    first_choice(page)
+    guest.plays_until(DECISION)
     page.wait_for_timeout(500)
     page.screenshot(path=PICTURE)
 
 
 def main() -> None:
-    with serving() as address, sync_playwright() as playwright:
+    with serving() as (address, room), sync_playwright() as playwright:
         browser = playwright.chromium.launch(
             executable_path="/usr/bin/chromium-headless-shell", args=["--no-sandbox"]
         )
         view = {"width": 1240, "height": 860}
         page = browser.new_page(base_url=address, viewport=view, reduced_motion="reduce")  # type: ignore[arg-type]
-        take_table(page)
+        take_picture(page, room)
         browser.close()
 
 

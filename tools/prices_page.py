@@ -21,7 +21,7 @@ UNFILED_NAMES = {
     "base-best-setting": "best setting",
     "pick-row-two-rows": "Pick Row, two rows",
 }
-"""Names of prices that are not of one filed wager."""
+"""Names for prices that belong to no single filed wager."""
 
 
 class Row(NamedTuple):
@@ -37,18 +37,18 @@ def page(book: Rulebook) -> str:
     """The page with all prices, as Markdown."""
     lines: list[str] = []
     figures = tomllib.loads(PUBLISHED.read_text("utf-8"))["figure"]
-    rows = fresh = 0
-    for room, about in book.rooms.items():
-        lines += [f"## {about.name}", ""]
+    rows = new_rows = 0
+    for room_id, room in book.rooms.items():
+        lines += [f"## {room.name}", ""]
         for game_id in book:
             game = Game(book, game_id)
-            if not game_id.startswith(f"{room}/") or not can_price(game):
+            if not game_id.startswith(f"{room_id}/") or not can_price(game):
                 continue
             table = list(_rows(game))
             rows += len(table)
-            fresh += sum(_is_new(game, row, figures) for row in table)
+            new_rows += sum(_is_new(game, row, figures) for row in table)
             lines += _table(game, table, figures)
-    count = f"{rows} rows, {fresh} of them new."
+    count = f"{rows} rows, {new_rows} of them new."
     text = TEXT.read_text("utf-8").replace("COUNT", count)
     return text.replace("TABLES", "\n".join(lines).rstrip())
 
@@ -89,8 +89,8 @@ def _table(game: Game, rows: list[Row], figures: list[dict[str, Any]]) -> list[s
 
 
 def _name(game: Game, wager: str, price: WagerPrice) -> str:
-    ready = game.rules().wagers.get(wager)
-    name = ready.wager.name if ready else UNFILED_NAMES[wager]
+    filed = game.rules().wagers.get(wager)
+    name = filed.wager.name if filed else UNFILED_NAMES[wager]
     return f"— {name}" if price.part_of else name
 
 

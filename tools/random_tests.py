@@ -1,4 +1,4 @@
-"""Writes docs/random-tests.md: `python tools/random_tests.py`, which takes some minutes.
+"""Writes docs/random-tests.md: `python tools/random_tests.py`, which takes a few minutes.
 
 The seed, sizes and limits were fixed before any result was seen; the page has every p-value.
 """
@@ -28,14 +28,14 @@ SEED = 800_22
 SEQUENCES, BITS = 100, 1_000_000
 DECKS = 1_000_000
 PAIRS = 300_000
-LEAST, MOST = 0.0001, 0.9999
+MIN_P, MAX_P = 0.0001, 0.9999
 """A p-value outside this range fails, of a test or of a distribution of p-values."""
 BAD_SEQUENCES, BAD_DECKS = 20, 100_000
 TEXT = ROOT / "tools" / "random_tests.md"
 
 
 class Sizes(NamedTuple):
-    """The amount of data to test; less in the quick tests of this tool."""
+    """The amount of data to test; the quick tests of this tool use less."""
 
     sequences: int = SEQUENCES
     bits: int = BITS
@@ -49,15 +49,15 @@ FULL = Sizes()
 
 
 class Row(NamedTuple):
-    """The result of a test: if there are many sequences, those with p >= 0.01; and the p-value."""
+    """The p-value of a test, and how many sequences have p >= 0.01 if there are several."""
 
     name: str
     passed: str
     p: float
 
     @property
-    def holds(self) -> bool:
-        return LEAST <= self.p <= MOST
+    def passes(self) -> bool:
+        return MIN_P <= self.p <= MAX_P
 
 
 def bit_rows(raw: Callable[[int], bytes], sequences: int, bits: int) -> list[Row]:
@@ -76,7 +76,9 @@ def bit_rows(raw: Callable[[int], bytes], sequences: int, bits: int) -> list[Row
     ]
 
 
-def shuffled(count: int, below: Callable[[int], Callable[[int], int]]) -> npt.NDArray[np.uint8]:
+def shuffled_decks(
+    count: int, below: Callable[[int], Callable[[int], int]]
+) -> npt.NDArray[np.uint8]:
     """Decks shuffled by drawing cards one by one, with `below(number)` choosing for each deck."""
     cards = Deck().cards
     codes = {card: card_code(card) for card in cards}
@@ -103,8 +105,8 @@ def between_rows(seed: Seed, pairs: int) -> Iterator[Row]:
     hands = range(pairs)
     first_table, second_table = [first("t1", n) for n in hands], [first("t2", n) for n in hands]
     yield Row("First card at two tables", "", deck_tests.joint(first_table, second_table, (52, 52)))
-    after = deck_tests.joint(first_table[:-1:2], first_table[1::2], (52, 52))
-    yield Row("First card of a hand and of the next", "", after)
+    next_hands = deck_tests.joint(first_table[:-1:2], first_table[1::2], (52, 52))
+    yield Row("First card of a hand and of the next", "", next_hands)
     dice = [seed.child("between", "t1", n).stream("dice").below(6) for n in hands]
     yield Row("First card and dice of a hand", "", deck_tests.joint(first_table, dice, (52, 6)))
     other_purpose = [seed.child("between", "t1", n).stream("dice").below(52) for n in hands]
@@ -150,16 +152,16 @@ def page(sizes: Sizes = FULL) -> str:
     parts = {
         "BITS": bit_rows(seed.stream("shoe").raw, sizes.sequences, sizes.bits),
         "DECKS": deck_rows(
-            shuffled(sizes.decks, lambda n: seed.child("deck", n).stream("shoe").below)
+            shuffled_decks(sizes.decks, lambda n: seed.child("deck", n).stream("shoe").below)
         ),
         "BETWEEN": list(between_rows(seed, sizes.pairs)),
     }
     bad = {
         "BAD_BITS": bit_rows(randu(), sizes.bad_sequences, sizes.bits),
-        "BAD_DECKS": deck_rows(shuffled(sizes.bad_decks, by_remainder(seed))),
+        "BAD_DECKS": deck_rows(shuffled_decks(sizes.bad_decks, by_remainder(seed))),
     }
-    failed = [row.name for rows in parts.values() for row in rows if not row.holds]
-    passed = [name for name, rows in bad.items() if all(row.holds for row in rows)]
+    failed = [row.name for rows in parts.values() for row in rows if not row.passes]
+    passed = [name for name, rows in bad.items() if all(row.passes for row in rows)]
     if failed or passed:
         raise SystemExit(f"failed: {failed}; bad generators that passed: {passed}")
     text = TEXT.read_text("utf-8")
@@ -179,8 +181,8 @@ def page(sizes: Sizes = FULL) -> str:
         "BAD_DECK_COUNT": f"{sizes.bad_decks:,}",
         "TESTS": tests,
         "LOWEST": f"{min(row.p for rows in parts.values() for row in rows):.4f}",
-        "LEAST": LEAST,
-        "MOST": MOST,
+        "MIN_P": MIN_P,
+        "MAX_P": MAX_P,
     }
     for name, value in facts.items():
         text = text.replace(f"[{name}]", str(value))
@@ -188,12 +190,12 @@ def page(sizes: Sizes = FULL) -> str:
 
 
 def table(rows: list[Row]) -> str:
-    many = any(row.passed for row in rows)
-    lines = ["| Test | " + ("p of 0.01 or more | " if many else "") + "p-value | |"]
-    lines.append("|---|" + ("---|" if many else "") + "---|---|")
+    several = any(row.passed for row in rows)
+    lines = ["| Test | " + ("p of 0.01 or more | " if several else "") + "p-value | |"]
+    lines.append("|---|" + ("---|" if several else "") + "---|---|")
     for row in rows:
-        passed = f"{row.passed} | " if many else ""
-        lines.append(f"| {row.name} | {passed}{row.p:.4f} | {'' if row.holds else 'fails'} |")
+        passed = f"{row.passed} | " if several else ""
+        lines.append(f"| {row.name} | {passed}{row.p:.4f} | {'' if row.passes else 'fails'} |")
     return "\n".join(lines)
 
 

@@ -65,7 +65,10 @@ def _facts(book: Rulebook) -> Page:
     sections = tuple(
         Section(family, (_fact_table(family),)) for family in families if has_facts(family)
     )
-    about = "What the conditions of a wager can use besides the options of its filing, by family."
+    about = (
+        "The facts that conditions of wagers can use, by family. Conditions can also use the "
+        "options of the filing."
+    )
     return Page("Facts", about, (*sections, Section("named cards", (_named_cards(),))))
 
 
@@ -76,7 +79,7 @@ def _named_cards() -> Table:
         (f"NAME_{ending}", says, ", ".join(words) if words else "a number")
         for ending, (says, words) in ENDINGS.items()
     )
-    return Table("Facts of the cards that a wager names in `cards`", columns, rows)
+    return Table("Facts about the cards that a wager names in `cards`", columns, rows)
 
 
 def has_facts(family: str) -> bool:
@@ -116,11 +119,11 @@ def _wager_names(book: Rulebook, games: Iterable[str]) -> dict[str, str]:
 
 
 def _with_games(book: Rulebook, schedule: Schedule) -> Section:
-    own = {game for group in schedule.groups for game in group.games}
-    games = {*schedule.games, *own, *schedule.borrowed, *schedule.superseded}
+    group_games = {game for group in schedule.groups for game in group.games}
+    games = {*schedule.games, *group_games, *schedule.borrowed, *schedule.superseded}
     section = schedule_section(schedule, names=_wager_names(book, games))
     used = {
-        "Current for": sorted({*schedule.games, *own}),
+        "Current for": sorted({*schedule.games, *group_games}),
         "Borrowed for": schedule.borrowed,
         "Superseded for": schedule.superseded,
     }

@@ -31,12 +31,12 @@ from houseway.rulebook.book import Rulebook
 
 HANDS = 5_000
 PLAYERS = 4
-SURE = 3
+MIN_ERRORS = 3
 """A covariance within this many standard errors of 0 counts as 0."""
-TOGETHER = 0.9
-"""From this correlation on, a bet depends on cards that all seats share."""
-AMPLE = 10**12
-"""A bank that covers everything."""
+SHARED_ABOVE = 0.9
+"""Above this correlation, a bet depends on cards that all seats share."""
+BANK = 10**12
+"""Cents, enough to cover every wager."""
 
 
 def rows_of(game, rules):
@@ -56,7 +56,7 @@ def play(game):
     rows = rows_of(game, rules)
     names = [row for row in dict.fromkeys(rows.values()) if _is_bet(rules, rows, row)]
     stakes = {row: _stake(wagers, rules, rows, row) for row in names}
-    opening = table.opening(table.seats, AMPLE, wagers)
+    opening = table.opening(table.seats, BANK, wagers)
     answers = _answers(rules)
     stream = Seed.of(1).stream("links")
     nets = []
@@ -69,7 +69,7 @@ def play(game):
 
 
 def _results(state, rows, names, players):
-    """What each seat won on each row in a hand."""
+    """The net win of each seat on each row in a hand."""
     won = np.zeros((players, len(names)))
     for line in state.lines:
         row = rows.get(line.wager)
@@ -88,9 +88,9 @@ def _answers(rules):
 
 def _stake(wagers, rules, rows, row):
     """What a seat bets on a row: the sum of its hands, or one of several equal parts."""
-    own = [wager.amount for wager in wagers if wager.seat == 1 and wager.wager == row]
+    amounts = [wager.amount for wager in wagers if wager.seat == 1 and wager.wager == row]
     parts = [wager.amount for wager in wagers if wager.seat == 1 and rows.get(wager.wager) == row]
-    return sum(own) if row in rules.wagers else parts[0]
+    return sum(amounts) if row in rules.wagers else parts[0]
 
 
 def _is_bet(rules, rows, row):
@@ -111,26 +111,27 @@ def links(game):
     covariances = []
     for first, name in enumerate(names):
         for second in range(first, len(names)):
-            own = (nets[:, :, first] * nets[:, :, second]).sum(axis=1)
-            both = nets[:, :, first].sum(axis=1) * nets[:, :, second].sum(axis=1) - own
-            within = _significant(own / seats) if second > first else 0.0
-            across = _significant(both / (seats * (seats - 1))) if seats > 1 else 0.0
+            same_seat = (nets[:, :, first] * nets[:, :, second]).sum(axis=1)
+            all_seats = nets[:, :, first].sum(axis=1) * nets[:, :, second].sum(axis=1)
+            other_seats = all_seats - same_seat
+            within = _significant(same_seat / seats) if second > first else 0.0
+            across = _significant(other_seats / (seats * (seats - 1))) if seats > 1 else 0.0
             if first == second:
-                across = _of_exact(across, float(own.mean()) / seats, exact[name])
+                across = _scale_to_exact(across, float(same_seat.mean()) / seats, exact[name])
             if within or across:
                 covariances.append([name, names[second], within, across])
     return covariances
 
 
-def _of_exact(across, measured, exact):
+def _scale_to_exact(across, measured, exact):
     """The covariance between seats, scaled to the exact variance if all seats win together."""
     correlation = across / measured
-    return round(correlation * exact, 4) if correlation > TOGETHER else across
+    return round(correlation * exact, 4) if correlation > SHARED_ABOVE else across
 
 
 def _significant(values):
     error = values.std() / len(values) ** 0.5
-    return round(float(values.mean()), 4) if abs(values.mean()) > SURE * error else 0.0
+    return round(float(values.mean()), 4) if abs(values.mean()) > MIN_ERRORS * error else 0.0
 
 
 def _needs_measuring(game):

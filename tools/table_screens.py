@@ -39,13 +39,13 @@ MEASURE = """fixed => {
     left < 0 || top < 0 || right > innerWidth + 1 || bottom > innerHeight + 1;
   const overlap = (a, b) =>
     a[0] < b[2] - 1 && b[0] < a[2] - 1 && a[1] < b[3] - 1 && b[1] < a[3] - 1;
-  const found = (selector) => [...document.querySelectorAll(selector)];
-  const cut = (selector) => found(selector).filter((e) => outside(box(e))).length;
-  const clipped = (selector) => found(selector).filter((e) => {
+  const queryAll = (selector) => [...document.querySelectorAll(selector)];
+  const cut = (selector) => queryAll(selector).filter((e) => outside(box(e))).length;
+  const clipped = (selector) => queryAll(selector).filter((e) => {
     const [left, above, right, bottom] = box(e), [start, top, end, below] = box(e.closest(".felt"));
     return bottom > below + 1 || above < top - 1 || left < start - 1 || right > end + 1;
   }).length;
-  const cropped = (selector) => found(selector).filter((e) => {
+  const cropped = (selector) => queryAll(selector).filter((e) => {
     const [left, , right, bottom] = box(e), [start, , end, below] = box(e.closest(".seat"));
     return right > left && (left < start - 1 || right > end + 1 || bottom > below + 1);
   }).length;
@@ -54,23 +54,23 @@ MEASURE = """fixed => {
     wide: root.scrollWidth > innerWidth,
     cards: cut(".seat.yours .card") + clipped(".seat.yours .card") + cropped(".seat.yours .card")
       + clipped(".seat.yours .badge"),
-    spots: clipped(".space") + found(".space").filter((e) =>
-      found(".dealt, .seat.yours").some((other) => overlap(box(e), box(other)))).length
-      + found(".spot .result").filter((e) => {
+    spots: clipped(".space") + queryAll(".space").filter((e) =>
+      queryAll(".dealt, .seat.yours").some((other) => overlap(box(e), box(other)))).length
+      + queryAll(".spot .result").filter((e) => {
         const spot = e.closest(".spot");
         return overlap(box(e), box(spot.querySelector(".info"))) || box(e)[2] > box(spot)[2] + 1;
       }).length,
-    common: clipped(".common .card") + found(".common .card").filter((e) =>
-      found(".around .seat, .seat.yours").some((other) => overlap(box(e), box(other)))).length,
+    common: clipped(".common .card") + queryAll(".common .card").filter((e) =>
+      queryAll(".around .seat, .seat.yours").some((other) => overlap(box(e), box(other)))).length,
     others: [".card", ".badge", ".chip", ".pay", ".net"].reduce((sum, what) =>
       sum + cropped(`.around ${what}`), 0),
-    bar: cut(".now") + Number(!found(".now").length),
-    buttons: found(".now .choices button, .now .go button").filter((e) => {
+    bar: cut(".now") + Number(!queryAll(".now").length),
+    buttons: queryAll(".now .choices button, .now .go button").filter((e) => {
       const [, , , end] = box(e.closest(".now"));
       return !e.closest(".moves") && box(e)[3] > end + 1;
-    }).length + found(".now :is(button, input, select):not(.hear)").filter((e) =>
+    }).length + queryAll(".now :is(button, input, select):not(.hear)").filter((e) =>
       box(e)[2] > box(e.closest(".now"))[2] + 1).length,
-    boxes: Object.fromEntries(fixed.map((s) => [s, found(s).map(box)[0] ?? null])),
+    boxes: Object.fromEntries(fixed.map((s) => [s, queryAll(s).map(box)[0] ?? null])),
   };
 }"""
 """Returns the problems on the screen and the boxes of the elements that must not move."""
@@ -88,21 +88,21 @@ NEXT = """() => {
     ? "ready" : "bet";
 }"""
 
-STAYS = re.compile("^(Call|Check|Stand pat|Keep|No)")
+STAY_BUTTONS = re.compile("^(Call|Check|Stand pat|Keep|No)")
 
 COMPLAINTS = {
     "wide": "scrolls sideways",
-    "cards": "own cards off the screen",
+    "cards": "the player's cards off the screen",
     "spots": "betting spots or their results cut off or covered",
     "common": "dealt cards cut off or over a seat",
-    "others": "cards, names or chips of others cut off",
+    "others": "other players' cards, names or chips cut off",
     "bar": "action bar off the screen",
     "buttons": "buttons cut off in the action bar",
 }
 
 
 class Screens:
-    """The screenshots of one family at one size, and their problems."""
+    """The screenshots of one family at one size, and the problems on them."""
 
     def __init__(self, page: Page, folder: Path, name: str) -> None:
         self.page = page
@@ -129,22 +129,24 @@ class Screens:
 def play(guest: Guest, screens: Screens) -> None:
     """Play one hand and take a screenshot of each kind of moment."""
     page = guest.page
-    seen: set[str] = set()
+    taken: set[str] = set()
     while True:
         moment = page.wait_for_function(NEXT, polling=20).json_value()
         if moment == "bank":
             guest.answers_offer("")
             continue
-        if moment == "over" and not seen:
+        if moment == "over" and not taken:
             play_on(guest.room, guest.table)
             continue
-        if moment not in seen:
-            seen.add(moment)
+        if moment not in taken:
+            taken.add(moment)
             screens.take(moment)
         if moment == "over":
             return
         if moment == "choice":
-            stay = page.locator("hw-poker-turn .choices button:enabled").filter(has_text=STAYS)
+            stay = page.locator("hw-poker-turn .choices button:enabled").filter(
+                has_text=STAY_BUTTONS
+            )
             if stay.count():
                 stay.first.click()
             else:

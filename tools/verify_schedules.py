@@ -1,9 +1,9 @@
-"""Checks every number of a collection schedule against the cited_text original.
+"""Checks every number of a collection schedule against the printed original.
 
     python tools/verify_schedules.py ORIGINAL.txt SCHEDULE.toml...
 
 For each option, every bound, fee and limit must be in the lines that the option cites, the tiers in
-cited_text order, and every number in those lines must be used. Differences that a misprint or a
+printed order, and every number in those lines must be used. Differences that a misprint or a
 reading explains are shown too: compare them with the file's own list. Exits with 1 if anything
 differs.
 """
@@ -31,8 +31,8 @@ def numbers(text: str) -> set[str]:
 
 def follows(part: list[str], whole: list[str]) -> bool:
     """Whether the numbers occur in this order, possibly with others in between."""
-    rest = iter(whole)
-    return all(number in rest for number in part)
+    remaining = iter(whole)
+    return all(number in remaining for number in part)
 
 
 def as_printed(tiers: Tiers) -> str:
@@ -40,10 +40,15 @@ def as_printed(tiers: Tiers) -> str:
     return "; ".join(part for part in tiers.text.split("; ") if not part.startswith("under "))
 
 
+def text_of_limits(limits: Limits) -> str:
+    """The text of the limits of a row or of a group of rows."""
+    values = [getattr(limits, name) for name in Limits.__struct_fields__]
+    return " ".join([*(v for v in values if isinstance(v, str)), *limits.bonuses.values()])
+
+
 def text_of_row(option: CollectionOption) -> str:
     """The text of the option's row in the schedule."""
-    limits = " ".join(getattr(option.row, name) for name in Limits.__struct_fields__)
-    return " ".join(map(as_printed, option.row.fees.values())) + " " + limits
+    return " ".join(map(as_printed, option.row.fees.values())) + " " + text_of_limits(option.row)
 
 
 def cited_text(option: CollectionOption, original: list[str]) -> str:
@@ -57,9 +62,11 @@ def difference(option: CollectionOption, original: list[str]) -> str:
     cited_in_order = in_order(cited_text(option, original))
     in_row, cited = numbers(text_of_row(option)), set(cited_in_order)
     shared = {name for terms in option.group.fees.values() for name in numbers(str(terms.amount))}
-    limits = " ".join(getattr(option.group, name) for name in Limits.__struct_fields__)
     missing = sorted(in_row - cited, key=float)
-    unused = sorted(cited - in_row - shared - numbers(limits) - {str(option.row.number)}, key=float)
+    unused = sorted(
+        cited - in_row - shared - numbers(text_of_limits(option.group)) - {str(option.row.number)},
+        key=float,
+    )
     moved = (
         []
         if missing

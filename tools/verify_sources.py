@@ -169,27 +169,27 @@ class Report:
     def __init__(self, papers: Papers) -> None:
         self.papers = papers
         self.counts: Counter[str] = Counter()
-        self.wrong: list[str] = []
+        self.errors: list[str] = []
         self.to_read: list[str] = []
 
     def cite(self, place: str, source: Source, within: Lines) -> None:
         self.counts["citations"] += 1
         if what := outside(source, within, self.papers):
-            self.wrong.append(f"{place}: {source} {what}")
+            self.errors.append(f"{place}: {source} {what}")
 
     def read(self, place: str, reading: Reading, whole: Source) -> None:
         self.counts["readings"] += 1
         if reading.silent:
-            self.counts["readings of silence"] += 1
+            self.counts["readings about something not filed"] += 1
             self._list(place, reading, whole)
         elif not reading.terms:
-            self.wrong.append(f"{place}: {reading.rule} names no key terms")
+            self.errors.append(f"{place}: {reading.rule} names no key terms")
         text = plain(" ".join(line for _, _, line in lines_of(reading.source, self.papers)))
         for term in reading.terms:
             self.counts["terms"] += 1
             if not occurs(term, text):
                 cited = f"{reading.source} do not have {term!r}"
-                self.wrong.append(f"{place}: {reading.rule} {cited}")
+                self.errors.append(f"{place}: {reading.rule} {cited}")
 
     def date(self, place: str, dated: Dated | None, number: str) -> None:
         """Check that the lines cited for a date have the number and the month."""
@@ -199,7 +199,7 @@ class Report:
         text = plain(" ".join(line for _, _, line in lines_of(dated.source, self.papers)))
         month = f"{dated.day:%b}".lower()
         if plain(number) not in text or month not in text or str(dated.day.year) not in text:
-            self.wrong.append(f"{place}: {dated.source} do not have {number} of {dated.on}")
+            self.errors.append(f"{place}: {dated.source} do not have {number} of {dated.on}")
 
     def _list(self, place: str, reading: Reading, whole: Source) -> None:
         matches = candidates(reading, whole, self.papers)
@@ -220,7 +220,7 @@ def check_room(book: Rulebook, room: str, report: Report) -> None:
     filings = [book.raw(game_id) for game_id in book if game_id.startswith(f"{room}/")]
     schedules = book.schedules(room)
     fees: Lines = set().union(*(line_numbers(schedule.source) for schedule in schedules))
-    every = fees.union(*(line_numbers(Source.parse(raw.data["source"])) for raw in filings))
+    all_lines = fees.union(*(line_numbers(Source.parse(raw.data["source"])) for raw in filings))
     for raw in filings:
         filing = raw.choose({})
         within = line_numbers(filing.source) | fees
@@ -231,7 +231,7 @@ def check_room(book: Rulebook, room: str, report: Report) -> None:
             report.read(raw.id, reading, filing.source)
     for schedule in schedules:
         for path, source in schedule_sources(encode(schedule)):
-            report.cite(f"{room}/{schedule.id}{path}", source, every)
+            report.cite(f"{room}/{schedule.id}{path}", source, all_lines)
         report.date(f"{room}/{schedule.id}", schedule.approved, schedule.filing)
         for reading in schedule.readings:
             report.read(f"{room}/{schedule.id}", reading, schedule.source)
@@ -249,10 +249,10 @@ def main(arguments: list[str]) -> int:
         sys.exit(f"no room called {', '.join(sorted(unknown))}")
     report = check(book, read_papers(Path(arguments[0])), rooms)
     print("\n".join(report.to_read))
-    print("\n".join(report.wrong), file=sys.stderr)
+    print("\n".join(report.errors), file=sys.stderr)
     print(", ".join(f"{number:,} {name}" for name, number in report.counts.items()))
-    print(f"{len(report.wrong)} wrong")
-    return 1 if report.wrong else 0
+    print(f"{len(report.errors)} errors")
+    return 1 if report.errors else 0
 
 
 if __name__ == "__main__":

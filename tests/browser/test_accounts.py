@@ -43,7 +43,7 @@ def test_a_person_creates_an_account_signs_out_and_signs_in_again(page: Page) ->
         ("Create account", "Fran", PASSWORD, "Name", "The name 'Fran' is taken: choose another."),
         ("Create account", "Rita", "short", "Password", "Passwords must have 8 to 200 characters."),
         ("Create account", "?!", PASSWORD, "Name", "Names have 1 to 24 characters"),
-        ("Sign in", "Fran", "not hers", "Password", "Wrong name or password."),
+        ("Sign in", "Fran", "not Fran's password", "Password", "Wrong name or password."),
         ("Sign in", "", PASSWORD, "Name", "Enter a name."),
     ],
 )

@@ -54,7 +54,7 @@ def test_the_target_can_be_a_room_a_filing_or_everything() -> None:
     assert len(find_games(BOOK, None)[1]) == 96
 
 
-def test_a_directory_target_means_its_own_filings_within_the_whole_rulebook() -> None:
+def test_a_directory_as_target_selects_its_own_filings_within_the_whole_rulebook() -> None:
     book, games = find_games(BOOK, str(CLEAN))
     assert games == ["clean/baccarat"]
     assert "tavern/zoobac" in book

@@ -35,7 +35,7 @@ def test_each_line_of_the_clean_room_is_classified_by_what_cites_it() -> None:
     assert set(kinds[44:]) == {"option"}
 
 
-def test_the_share_is_cited_lines_out_of_written_lines() -> None:
+def test_the_share_is_cited_lines_out_of_lines_with_text() -> None:
     assert clean().share == 57 / 60
     assert clean().gaps("bounds") == [(3, 4), (41, 41)]
     assert clean().gaps("none") == []

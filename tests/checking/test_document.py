@@ -50,7 +50,7 @@ def test_readings_are_notes_that_the_sections_refer_to() -> None:
     assert "In what order are several wagers" in write_page(page)
 
 
-def test_bonus_bets_have_a_section_of_their_own() -> None:
+def test_bonus_bets_have_their_own_section() -> None:
     page = document("tavern/ez-baccarat-panda-8")
     bonus = next(s for s in page.sections if s.heading.endswith("Bonus Bets"))
     assert [inner.heading for inner in bonus.sections] == ["Panda 8 Bet", "Dragon 7 Bonus Bet"]

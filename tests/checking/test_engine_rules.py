@@ -1,4 +1,4 @@
-"""Rules that play rounds: their findings when the engine is broken on purpose."""
+"""Rules that play rounds report findings when the engine is broken on purpose."""
 
 from pathlib import Path
 

@@ -38,7 +38,7 @@ def test_every_legal_rule_is_checked_or_listed_as_unchecked_with_a_reason() -> N
 
 
 def _codes(name: str) -> list[str]:
-    """The codes of `TPP-1 to TPP-5`: TPP001 to TPP005."""
+    """The codes in a range: `TPP-1 to TPP-5` gives TPP001 to TPP005."""
     kind, first = name.split(" to ")[0].split("-")
     last = name.split("-")[-1]
     return [f"{kind}{number:03d}" for number in range(int(first), int(last) + 1)]

@@ -88,7 +88,7 @@ def test_the_base_wagers_of_ultimate_pai_gow_favor_the_bettor_exactly() -> None:
         assert "±" not in finding.message
 
 
-def test_the_finding_names_the_reading_that_decides_the_edge_and_the_edge_otherwise() -> None:
+def test_the_finding_names_the_reading_that_decides_the_edge_and_the_edge_without_it() -> None:
     (finding,) = favorable_wagers()["tavern/no-bust-21st-century-blackjack"]
     cause = f'because of "second card: up" (interpretation: {UP})'
     assert cause in finding.message
@@ -197,10 +197,10 @@ def test_stored_prices_equal_newly_computed_prices(game_id: str) -> None:
             stored = {edge.wager: edge for edge in stored_prices()[price_key(rules)].edges}
             computed = {edge.wager: edge for edge in compute_prices(game, rules).edges}
             assert computed.keys() == stored.keys()
-            assert all(_same(computed[wager], stored[wager]) for wager in computed)
+            assert all(_agree(computed[wager], stored[wager]) for wager in computed)
 
 
-def _same(first: Edge, second: Edge) -> bool:
+def _agree(first: Edge, second: Edge) -> bool:
     """Whether exact prices are equal, or sampled prices agree within their errors."""
-    apart = abs(first.edge - second.edge)
-    return first.part_of == second.part_of and apart <= SURE * hypot(first.error, second.error)
+    difference = abs(first.edge - second.edge)
+    return first.part_of == second.part_of and difference <= SURE * hypot(first.error, second.error)

@@ -99,7 +99,7 @@ def test_the_redline_shows_no_data_keys_and_no_source_lines() -> None:
     assert "settlement.end" not in write_page(page)
 
 
-def test_deleted_and_inserted_are_words_in_html_and_pdf(tmp_path: Path) -> None:
+def test_html_and_pdf_mark_changes_with_the_words_deleted_and_inserted(tmp_path: Path) -> None:
     room = changed(tmp_path, (GAME, '"baccarat/tie-8"', '"baccarat/tie-9"'))
     page = redline_of(clean(CLEAN), clean(room))
     html = to_html(page)

@@ -38,8 +38,8 @@ def text(game_id: str, preset: str = "letter", rounds: int = 0) -> str:
     return write_page(page(game_id, preset, rounds))
 
 
-def section(of: Page, heading: str) -> Section:
-    return next(section for section in of.sections if section.heading.endswith(heading))
+def section(whole: Page, heading: str) -> Section:
+    return next(section for section in whole.sections if section.heading.endswith(heading))
 
 
 def pdf_text(pdf: bytes) -> str:
@@ -194,7 +194,7 @@ def test_covariance_is_exact_if_the_wagers_are_counted_together() -> None:
     }
     assert len(rows) == 10
     assert {row.method for row in rows.values()} == {"exact"}
-    # When Player wins, loses or ties, Tie pays -1, -1 or 8: the covariance by the published counts.
+    # When Player wins, loses or ties, Tie pays -1, -1 or 8. The counts are the published ones.
     player, banker, tie = 2_230_518_282_592_256, 2_292_252_566_437_888, 475_627_426_473_216
     total = player + banker + tie
     product = Fraction(banker - player, total)
@@ -238,7 +238,7 @@ def test_a_sampled_covariance_is_near_the_exact_value() -> None:
         ("deuce-lounge/let-it-ride", "a simple strategy, sensible but not the best"),
     ],
 )
-def test_the_engines_rounds_agree_with_the_prices(game_id: str, play: str) -> None:
+def test_simulated_rounds_agree_with_the_prices(game_id: str, play: str) -> None:
     check = report(game_id, rounds=1000).check
     assert check is not None
     assert check.play == play
@@ -248,7 +248,7 @@ def test_the_engines_rounds_agree_with_the_prices(game_id: str, play: str) -> No
 
 
 def test_a_blackjack_report_has_the_chart_that_the_rounds_follow() -> None:
-    """Under any rules, 20 stands and 8 against a ten hits."""
+    """Under any rules, the player stands on 20 and hits 8 against a ten."""
     report_with_chart = page("tavern/pure-spanish-21-5", rounds=1000)
     blocks = section(report_with_chart, "Strategy").blocks
     hard = next(
@@ -262,7 +262,7 @@ def test_a_blackjack_report_has_the_chart_that_the_rounds_follow() -> None:
 
 
 def test_a_switch_report_has_the_chart_for_each_hand_alone() -> None:
-    """Because a dealer's 22 pushes, 16 against a ten and 12 against a two are hits."""
+    """Because a dealer's 22 pushes, the player hits 16 against a ten and 12 against a two."""
     report_with_chart = page("tavern/21st-century-blackjack-switch", rounds=10)
     blocks = section(report_with_chart, "Strategy").blocks
     assert any(isinstance(block, Paragraph) and "each hand alone" in block.text for block in blocks)
@@ -278,7 +278,7 @@ def test_a_switch_report_has_the_chart_for_each_hand_alone() -> None:
 
 
 def test_the_cross_check_finds_a_wrong_price() -> None:
-    """The price of a Player wager that loses whenever it should win."""
+    """The price given is for a Player wager that loses whenever it should win."""
     from dataclasses import replace
 
     from houseway.checking.cross_check import cross_check

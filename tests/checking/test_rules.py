@@ -9,7 +9,7 @@ from houseway.checking.finding import CONFIDENCE
 from houseway.checking.packs import PACKS
 from houseway.checking.rules.all import RULES
 
-CLAIM = '[[claims]]\nkind = "{}"\nvalue = "{}"\nsays = "so it says"\nsource = "900 41"'
+CLAIM = '[[claims]]\nkind = "{}"\nvalue = "{}"\nsays = "a claim"\nsource = "900 41"'
 
 
 def claim(kind: str, value: str = "") -> str:
@@ -62,7 +62,7 @@ BROKEN_BY_ONE_CHANGE = {
     "FEE003 six rates": (RATES, "$501+: $3", SIX_RATES),
     "FEE008 19 to 20": (GAME, TIE, pays("margin == 0: 19 to 20")),
     "FEE009 a gap": (RATES, "$101-$500: $2; $501+: $3", "$201-$500: $2; $501+: $3"),
-    "FEE009 falls": (RATES, "$101-$500: $2; $501+: $3", "$101-$500: $4; $501+: $3"),
+    "FEE009 fee falls": (RATES, "$101-$500: $2; $501+: $3", "$101-$500: $4; $501+: $3"),
     "FEE009 starts too high": (RATES, "$5-$100: $1", "$10-$100: $1"),
     "FEE009 ends too low": (RATES, "$101-$500: $2; $501+: $3", "$101-$300: $2"),
     "FEE010 players pay nothing": (RATES, 'fees.player = "$0.50"', 'fees.player = "$0"'),
@@ -72,7 +72,7 @@ BROKEN_BY_ONE_CHANGE = {
     "FEE012 three rates": (ROOM, "", claim("rates", "2")),
     "FEE012 schedule allows more": (ROOM, "", claim("rates", "4")),
     "FEE012 players pay nothing": (RATES, GROUPS, f"{claim('player-fee', 'none')}\n{GROUPS}"),
-    "FEE012 spot": (ROOM, "", claim("spot-maximum", "$200")),
+    "FEE012 spot maximum": (ROOM, "", claim("spot-maximum", "$200")),
     "FEE012 unreachable tier": (RATES, GROUPS, f"{claim('tiers-by-wager')}\n{GROUPS}"),
     "ACT002 dead row": (GAME, TIE, pays("margin >= 0: 8 to 1", "margin == 0: 9 to 1")),
     "ACT003 to and for": (GAME, TIE, '"baccarat/tie-10-for-1"'),
@@ -83,10 +83,10 @@ BROKEN_BY_ONE_CHANGE = {
     "LOC001 over the limit": (ROOM, '"sacramento"', '"sierra-county"'),
     "QUA001 undefined": (GAME, "", reading("baccarat/ties-push")),
     "QUA002 readings": (GAME, "", reading("table/part-cover")),
-    "QUA003 alike": (RATES, '"900 53-60" },', THIRD_LIKE_SECOND),
+    "QUA003 same options": (RATES, '"900 53-60" },', THIRD_LIKE_SECOND),
     "QUA004 misprint": (RATES, GROUPS, misprint("Omaha", "Baccarat")),
     "FEE009 misprint": (RATES, GROUPS, misprint("$101-$50", "$101-$500")),
-    "QUA005 lost": (RATES, '"$1", source', '"$1", lost = "cut off", source'),
+    "QUA005 lost fee": (RATES, '"$1", source', '"$1", lost = "cut off", source'),
     "QUA005 borrowed": (RATES, 'games = ["clean/baccarat"]', 'borrowed = ["clean/baccarat"]'),
     "QUA006 no such line": (GAME, '"900 3-40"', '"900 3-90"'),
     "BJ002 name": (GAME, 'name = "Baccarat"', 'name = "21st Century Baccarat"'),
@@ -94,7 +94,7 @@ BROKEN_BY_ONE_CHANGE = {
     "ROT003 no notice": (ROOM, "posted-notice", "shared-bank"),
     "ROT004 no end": (ROOM, "two-others-in-forty-minutes", "shared-bank"),
     "ROT007 provider covers": (ROOM, "", claim("provider-covers")),
-    "ROT008 shared": (ROOM, "", claim("shared-bank", "Kum Kum")),
+    "ROT008 shared bank": (ROOM, "", claim("shared-bank", "Kum Kum")),
 }  # fmt: skip
 
 BROKEN_BY_SEVERAL_CHANGES = {
@@ -143,7 +143,7 @@ def test_several_changes_to_the_clean_room_break_the_rule(name: str, tmp_path: P
     assert name.split()[0] in codes(report)
 
 
-def test_a_banked_game_without_player_dealer_is_an_error(tmp_path: Path) -> None:
+def test_a_banked_game_without_a_player_dealer_is_an_error(tmp_path: Path) -> None:
     room = changed(
         tmp_path,
         (

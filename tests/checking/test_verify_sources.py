@@ -32,7 +32,7 @@ def verify(directory: Path, change: str = "", length: int = 60) -> tuple[list[st
     book = Rulebook(changed(directory, *changes))
     report = check(book, read_papers(papers(directory, length)), ["clean"])
     assert report.counts["citations"] > 10
-    return report.wrong, report.to_read
+    return report.errors, report.to_read
 
 
 def test_every_citation_of_the_clean_room_is_in_its_paper(tmp_path: Path) -> None:
@@ -40,8 +40,8 @@ def test_every_citation_of_the_clean_room_is_in_its_paper(tmp_path: Path) -> Non
 
 
 def test_a_citation_beyond_the_paper_is_wrong(tmp_path: Path) -> None:
-    wrong, _ = verify(tmp_path, length=40)
-    assert any("is not in the paper" in line for line in wrong)
+    errors, _ = verify(tmp_path, length=40)
+    assert any("is not in the paper" in line for line in errors)
 
 
 @pytest.mark.parametrize(
@@ -57,14 +57,14 @@ def test_key_terms_must_be_in_the_cited_lines_of_the_filing(
     tmp_path: Path, source: str, terms: list[str], message: str
 ) -> None:
     reading = READING.format(filed="It is twice the big blind.", source=source, terms=terms)
-    wrong, _ = verify(tmp_path, reading)
-    assert [message in line for line in wrong] == ([True] if message else [])
+    errors, _ = verify(tmp_path, reading)
+    assert [message in line for line in errors] == ([True] if message else [])
 
 
 def test_lines_to_read_are_listed_for_a_reading_of_something_not_filed(tmp_path: Path) -> None:
     reading = READING.format(filed="Nothing.", source="900 5-40", terms=[])
-    wrong, to_read = verify(tmp_path, reading)
-    assert wrong == []
+    errors, to_read = verify(tmp_path, reading)
+    assert errors == []
     assert to_read[0].endswith("Does a straddle count?")
     assert to_read[1].strip().startswith("900 30: A straddle is")
 

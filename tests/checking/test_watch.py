@@ -5,7 +5,7 @@ from pathlib import Path
 from houseway.checking.watch import changes
 
 
-def test_the_first_run_starts_at_once_and_the_next_after_a_file_changes(tmp_path: Path) -> None:
+def test_the_first_run_starts_immediately_and_the_next_after_a_file_changes(tmp_path: Path) -> None:
     file = tmp_path / "room.toml"
     file.write_text("id = 1")
     waits: list[float] = []

@@ -26,7 +26,7 @@ import io, json, sys
 from contextlib import redirect_stderr, redirect_stdout
 missing, commands = json.load(sys.stdin)
 for name in missing:
-    sys.modules[name] = None  # importing it is now a ModuleNotFoundError
+    sys.modules[name] = None  # importing it now raises ModuleNotFoundError
 from houseway.cli import main
 def run(text, *arguments):
     sys.argv = ["houseway", *arguments]
@@ -131,7 +131,7 @@ CASES = {
         "cards": ["3s", "3s", "3s", "3h", "3d", "3c", "Ks", "Qs", "Js", "7s", "6s"],
     },
 }
-"""A case of every family."""
+"""One case for every family."""
 
 COMMANDS: dict[str, tuple[str, ...]] = {
     "version": ("", "--version"),

@@ -10,7 +10,7 @@ ZOO = "tavern/zoobac"
 BETS = ("--bet", "player=50", "--bet", "tiger=5", "--option", "18")
 
 
-def test_the_report_as_json(houseway: Program) -> None:
+def test_the_report_is_printed_as_json(houseway: Program) -> None:
     result = houseway("bank", ZOO, *BETS, "--bankroll", "20,000", "--risk", "0.05", "--json")
     report = result.json
     assert (result.code, result.err) == (0, "")
@@ -21,7 +21,7 @@ def test_the_report_as_json(houseway: Program) -> None:
     assert len(report["options"]) == 74
 
 
-def test_the_report_as_text(houseway: Program, tmp_path: Path) -> None:
+def test_the_report_is_printed_as_text(houseway: Program, tmp_path: Path) -> None:
     results = tmp_path / "results.csv"
     results.write_text("date,hands,action,result\nMonday,400,150000,2500\n")
     out = " ".join(houseway("bank", ZOO, *BETS, "--results", str(results)).out.split())
@@ -54,7 +54,7 @@ def test_seats_hours_and_hands_per_hour_can_be_set(houseway: Program) -> None:
         ((ZOO, "--results", "/nowhere/results.csv"), "/nowhere/results.csv"),
     ],
 )
-def test_bad_input_is_one_line_that_says_where(
+def test_bad_input_gives_one_line_that_says_where(
     houseway: Program, arguments: tuple[str, ...], where: str
 ) -> None:
     result = houseway("bank", *arguments)
@@ -63,7 +63,9 @@ def test_bad_input_is_one_line_that_says_where(
     assert where in result.err
 
 
-def test_a_wrong_row_is_named_by_file_and_line(houseway: Program, tmp_path: Path) -> None:
+def test_the_error_for_a_wrong_row_names_its_file_and_line(
+    houseway: Program, tmp_path: Path
+) -> None:
     results = tmp_path / "results.csv"
     results.write_text("date,hands,action,result\nMon,4,100,5\nTue,none,100,5\n")
     result = houseway("bank", ZOO, "--results", str(results))

@@ -35,7 +35,9 @@ def test_findings_have_the_contract_keys_and_exit_code_1(houseway: Program) -> N
     }
 
 
-def test_a_table_names_code_severity_message_and_counts(houseway: Program, tmp_path: Path) -> None:
+def test_the_table_shows_code_severity_message_and_counts(
+    houseway: Program, tmp_path: Path
+) -> None:
     room = changed(tmp_path, (GAME, '"900 3-40"', '"900 3-90"'))
     result = houseway("check", str(room), "--no-engine")
     assert result.code == 1
@@ -52,7 +54,7 @@ def test_a_pack_that_is_not_in_force_is_shown_with_its_status_and_date(houseway:
     assert "as of 2026-07" in " ".join(result.out.split())
 
 
-def test_rule_codes_may_be_separated_by_commas_or_given_one_by_one(houseway: Program) -> None:
+def test_rule_codes_may_be_separated_by_commas_or_given_one_at_a_time(houseway: Program) -> None:
     result = houseway(
         "check",
         "cordova",
@@ -100,7 +102,7 @@ def test_a_rule_is_explained_by_its_code(houseway: Program) -> None:
         (("--format", "xml"), "xml"),
     ],
 )
-def test_bad_input_is_one_line_and_exit_code_2(
+def test_bad_input_gives_one_line_and_exit_code_2(
     houseway: Program, arguments: tuple[str, ...], expected: str
 ) -> None:
     result = houseway("check", *arguments)

@@ -12,11 +12,11 @@ def narrow(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_only_columns_marked_for_wrapping_wrap(capsys: pytest.CaptureFixture[str]) -> None:
-    rows = [("a-long-id/that-one-copies", "many words " * 8, "1,234,567,890,123")]
+    rows = [("a-long-id/that-people-copy", "many words " * 8, "1,234,567,890,123")]
     write_table("Title", ["id", "says~", "count>"], rows, ["the reason " * 9])
     lines = capsys.readouterr().out.splitlines()
     assert max(map(len, lines)) <= 80
-    first = next(line for line in lines if line.startswith("a-long-id/that-one-copies"))
+    first = next(line for line in lines if line.startswith("a-long-id/that-people-copy"))
     assert first.endswith("1,234,567,890,123")
     assert sum(line.startswith("    the reason") for line in lines) > 0
 
@@ -35,7 +35,7 @@ def test_edges_and_counts_do_not_wrap(houseway: Program) -> None:
     assert max(map(len, out.splitlines()[:40])) <= 80
 
 
-def test_a_wide_table_of_a_report_wraps_its_heading_and_keeps_every_column(
+def test_a_wide_table_in_a_report_wraps_its_heading_and_keeps_every_column(
     houseway: Program,
 ) -> None:
     out = houseway("report", "tavern/zoobac", "--rounds", "10").out

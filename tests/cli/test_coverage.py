@@ -11,7 +11,7 @@ def test_coverage_counts_lines_by_what_cites_them(houseway: Program) -> None:
     (room,) = result.json
     assert (room["lines"], room["written"], room["cited"]) == (60, 60, 0.95)
     assert room["counts"]["excluded"] == 2
-    # 38 lines of the filing are written, and all but two cited.
+    # 38 lines of the filing have text, and all but two of them are cited.
     assert room["filings"] == {"clean/baccarat": 36 / 38}
     assert room["gaps"] == [[3, 4], [41, 41]]
 

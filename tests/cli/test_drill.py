@@ -1,4 +1,4 @@
-"""`houseway drill`: questions asked and graded at the terminal, and as JSON."""
+"""`houseway drill` asks and grades questions at the terminal and as JSON."""
 
 import builtins
 
@@ -14,7 +14,7 @@ from houseway.journal.store import Journal
 from houseway.play.game import Game
 
 GAME = "tavern/ez-baccarat-panda-8"
-ONE = ("drill", GAME, "--kind", "settle", "--seed", "4")
+SETTLE_DRILL = ("drill", GAME, "--kind", "settle", "--seed", "4")
 
 
 @pytest.fixture
@@ -23,20 +23,20 @@ def program(monkeypatch, capsys):
 
 
 @pytest.fixture
-def typed(monkeypatch):
-    """A function that sets the lines a person types; after the last line comes an interruption."""
+def type_lines(monkeypatch):
+    """A function that sets the lines a person types; an interruption follows the last line."""
 
-    def type_lines(lines, end=KeyboardInterrupt):
-        waiting = iter(lines)
+    def set_lines(lines, end=KeyboardInterrupt):
+        remaining = iter(lines)
 
         def answer(prompt=""):
-            for line in waiting:
+            for line in remaining:
                 return line
             raise end
 
         monkeypatch.setattr(builtins, "input", answer)
 
-    return type_lines
+    return set_lines
 
 
 def settle_drill(seed="4"):
@@ -52,16 +52,16 @@ def correct_lines(drill):
     return [order, *amounts]
 
 
-def test_worked_cases_are_asked_one_after_the_other(program, typed):
+def test_worked_cases_are_asked_one_after_the_other(program, type_lines):
     drill = make_drill(Game(BOOK, GAME), "settle", "case 1")
-    typed(correct_lines(drill))
+    type_lines(correct_lines(drill))
     result = program("drill", GAME, "--kind", "settle", "--cases", "--count", "2")
     assert result.code == 0
     assert "Right." in result.out
     assert "1 of 1 right" in result.out
 
 
-def test_the_recorded_hands_of_a_table_are_asked(program, typed, tmp_path):
+def test_the_recorded_hands_of_a_table_are_asked(program, type_lines, tmp_path):
     table = open_table("tavern/zoobac")
     while table.hand < 3 or table.phase != "settled":
         step(table)
@@ -74,30 +74,30 @@ def test_the_recorded_hands_of_a_table_are_asked(program, typed, tmp_path):
         "drill", "tavern/zoobac", "--kind", "button", "--seed", "hand t1/1", "--json", *where
     )
     assert question.json["teaches"] == "a recorded hand"
-    typed(["99"])
+    type_lines(["99"])
     result = program("drill", "tavern/zoobac", "--kind", "button", "--table", "t1", *where)
     assert "Wrong." in result.out
     assert "0 of 1 right" in result.out
-    none = program("drill", "tavern/zoobac", "--table", "t9", *where)
-    assert (none.code, none.err) == (
+    no_table = program("drill", "tavern/zoobac", "--table", "t9", *where)
+    assert (no_table.code, no_table.err) == (
         2,
         "houseway: no finished hands of this game to ask about (of)\n",
     )
 
 
-def test_a_right_answer_and_the_score(program, typed):
-    typed(correct_lines(settle_drill()))
-    result = program(*ONE, "--count", "1")
+def test_a_right_answer_counts_in_the_score(program, type_lines):
+    type_lines(correct_lines(settle_drill()))
+    result = program(*SETTLE_DRILL, "--count", "1")
     assert result.code == 0
     assert "Question 1 of 1 (settle, level 1)" in result.out
     assert "Right." in result.out
     assert "1 of 1 right, chips off by $0" in result.out
 
 
-def test_a_wrong_answer_shows_the_right_answer_and_the_reason(program, typed):
+def test_a_wrong_answer_shows_the_right_answer_and_the_reason(program, type_lines):
     order, first, *rest = correct_lines(settle_drill())
-    typed([order, "+1", *rest])
-    result = program(*ONE, "--count", "1")
+    type_lines([order, "+1", *rest])
+    result = program(*SETTLE_DRILL, "--count", "1")
     assert "Wrong." in result.out
     assert "should be" in result.out
     assert "Why: " in result.out
@@ -105,31 +105,31 @@ def test_a_wrong_answer_shows_the_right_answer_and_the_reason(program, typed):
     assert first != "+1"
 
 
-def test_an_interruption_ends_with_the_score_so_far(program, typed):
-    typed(correct_lines(settle_drill()))
-    result = program(*ONE, "--count", "5")
+def test_an_interruption_ends_with_the_score_so_far(program, type_lines):
+    type_lines(correct_lines(settle_drill()))
+    result = program(*SETTLE_DRILL, "--count", "5")
     assert result.code == 0
     assert "1 of 1 right" in result.out
 
 
-def test_an_answer_that_cannot_be_read_is_asked_for_again(program, typed):
-    typed(["first", "1 1", *correct_lines(settle_drill())], EOFError)
-    result = program(*ONE, "--count", "2")
+def test_an_answer_that_cannot_be_read_is_asked_for_again(program, type_lines):
+    type_lines(["first", "1 1", *correct_lines(settle_drill())], EOFError)
+    result = program(*SETTLE_DRILL, "--count", "2")
     assert result.out.count("Type each number from 1 to") == 2
     assert "1 of 1 right" in result.out
 
 
-def test_an_error_at_the_prompt_has_no_location(program, typed):
+def test_an_error_at_the_prompt_has_no_location(program, type_lines):
     order = " ".join(str(n + 1) for n in range(len(settle_drill().question.rows)))
-    typed([order, "lots"])
-    result = program(*ONE, "--count", "1")
+    type_lines([order, "lots"])
+    result = program(*SETTLE_DRILL, "--count", "1")
     assert "The amount must be written like 25.00, not 'lots'.\n" in result.out
-    typed(["nobody"])
+    type_lines(["nobody"])
     result = program("drill", GAME, "--kind", "read", "--seed", "2", "--count", "1")
     assert "The answer must be a whole number, not 'nobody'.\n" in result.out
 
 
-def test_a_choice_is_typed_by_its_number(program, typed):
+def test_a_choice_is_typed_by_its_number(program, type_lines):
     drill = make_drill(Game(BOOK, GAME), "read", "2")
     answers = [
         str(field.choices.index(drill.solution.answer.fields[field.id]) + 1)
@@ -137,38 +137,38 @@ def test_a_choice_is_typed_by_its_number(program, typed):
         else drill.solution.answer.fields[field.id]
         for field in drill.question.fields
     ]
-    typed(answers)
+    type_lines(answers)
     result = program("drill", GAME, "--kind", "read", "--seed", "2", "--count", "1")
     assert "1 of 1 right" in result.out
 
 
-def test_a_question_is_one_document_and_its_answer_is_graded(program, tmp_path):
-    assert program(*ONE, "--json").json["kind"] == "settle"
-    assert program(*ONE, "--json").out == program(*ONE, "--json").out
+def test_a_question_is_one_json_document_and_its_answer_is_graded(program, tmp_path):
+    assert program(*SETTLE_DRILL, "--json").json["kind"] == "settle"
+    assert program(*SETTLE_DRILL, "--json").out == program(*SETTLE_DRILL, "--json").out
     file = tmp_path / "answer.json"
     file.write_text(write(settle_drill().solution.answer))
-    assert program(*ONE, "--json", "--answer", str(file)).json["right"] is True
+    assert program(*SETTLE_DRILL, "--json", "--answer", str(file)).json["right"] is True
     file.write_text('{"rows": []}')
-    graded = program(*ONE, "--json", "--answer", str(file)).json
+    graded = program(*SETTLE_DRILL, "--json", "--answer", str(file)).json
     assert graded["right"] is False
     assert graded["first_wrong_place"] == 1
-    assert "Wrong." in program(*ONE, "--answer", str(file)).out
+    assert "Wrong." in program(*SETTLE_DRILL, "--answer", str(file)).out
 
 
-def test_questions_follow_the_options_of_the_table(program, typed):
+def test_questions_follow_the_options_of_the_table(program, type_lines):
     arguments = ("drill", "tavern/zoobac", "--kind", "button", "--rules", "decks=6")
     face_cards = ("--rules", "button_faces=eleven-twelve-thirteen")
     assert program(*arguments, *face_cards, "--json").json["rules"] == {
         "button_faces": "eleven-twelve-thirteen",
         "decks": "6",
     }
-    typed(["1"])
-    plain = program(*arguments, "--count", "1").out
-    typed(["1"])
-    counted = program(*arguments, *face_cards, "--count", "1").out
-    assert "Jd, counts 10 from" in plain
-    assert "Jd, counts 11 from" in counted
-    assert "(line 1535 of the Tavern papers)" in plain
+    type_lines(["1"])
+    without_option = program(*arguments, "--count", "1").out
+    type_lines(["1"])
+    with_option = program(*arguments, *face_cards, "--count", "1").out
+    assert "Jd, counts 10 from" in without_option
+    assert "Jd, counts 11 from" in with_option
+    assert "(line 1535 of the Tavern papers)" in without_option
 
 
 def test_the_drills_of_a_filing_are_listed(program):
@@ -180,7 +180,7 @@ def test_the_drills_of_a_filing_are_listed(program):
 
 
 @pytest.mark.parametrize(
-    ("arguments", "words"),
+    ("arguments", "message"),
     [
         ((GAME, "--kind", "pan"), "has no drill 'pan'"),
         ((GAME, "--kind", "horse"), "kind must be one of"),
@@ -194,9 +194,9 @@ def test_the_drills_of_a_filing_are_listed(program):
         (("nowhere/nothing",), "nowhere/nothing"),
     ],
 )
-def test_bad_input_is_one_line_and_exit_code_2(program, arguments, words):
+def test_bad_input_gives_one_line_and_exit_code_2(program, arguments, message):
     result = program("drill", *arguments)
     assert result.code == 2
-    assert words in result.err
+    assert message in result.err
     assert result.err.count("\n") == 1
     assert result.out == ""

@@ -52,7 +52,7 @@ def test_every_kind_ranks_by_its_own_rules(
         (("omaha", "As Ks Qs Js / Ts 9s"), "not 4 and 2"),
     ],
 )
-def test_bad_hands_are_one_line_and_exit_code_2(
+def test_bad_hands_give_one_line_and_exit_code_2(
     houseway: Program, arguments: tuple[str, ...], error: str
 ) -> None:
     result = houseway("evaluate", *arguments, "--json")

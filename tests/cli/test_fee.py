@@ -31,6 +31,6 @@ def test_the_printed_table_has_a_row_for_each_payer(houseway: Program) -> None:
 def test_a_fee_of_a_superseded_schedule_says_so(houseway: Program) -> None:
     game, later = "saloon/ez-baccarat-panda-8", "A later schedule is current for this game."
     figures = ("--action", "100", "--wager", "100")
-    own = houseway("fee", game, "--option", "ez-baccarat-panda-8:1", *figures)
-    assert later in own.out
+    superseded = houseway("fee", game, "--option", "ez-baccarat-panda-8:1", *figures)
+    assert later in superseded.out
     assert later not in houseway("fee", game, "--option", "1", *figures).out

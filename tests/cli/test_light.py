@@ -116,7 +116,7 @@ def test_the_server_needs_only_its_own_extra() -> None:
     assert (done.returncode, done.stderr) == (0, "")
 
 
-def test_a_missing_module_of_no_extra_is_an_ordinary_import_error() -> None:
+def test_a_missing_module_that_is_in_no_extra_is_an_ordinary_import_error() -> None:
     with pytest.raises(ModuleNotFoundError), needs_extras("price"):
         raise ModuleNotFoundError(name="nothing")
     with pytest.raises(MissingExtra, match="price needs numba"), needs_extras("price"):
@@ -128,12 +128,12 @@ def test_without_the_price_extra_a_check_reports_that_a_new_filing_is_not_priced
     where = ["--rulebook", str(book), "--json"]
     check = ("", "check", SMALL, "--select", "QUA007", *where)
     diff = ("", "diff", SMALL, "tavern/zoobac", *where)
-    needs = "price needs numpy and numba: pip install 'houseway[price]'"
+    reason = "price needs numpy and numba: pip install 'houseway[price]'"
     checked, compared = run_without(PRICE, [check, diff])
     (finding,) = json.loads(checked.out)
-    assert (finding["severity"], finding["message"]) == ("info", f"not priced: {needs}")
+    assert (finding["severity"], finding["message"]) == ("info", f"not priced: {reason}")
     assert finding["where"]["game"] == SMALL
-    assert compared.err == f"houseway: prices are not compared: {needs}\n"
+    assert compared.err == f"houseway: prices are not compared: {reason}\n"
     answer = json.loads(compared.out)
     assert (compared.code, answer["prices"]) == (0, [])
     assert answer["differences"]
@@ -148,7 +148,8 @@ def test_the_declared_packages_match_those_that_error_lines_name() -> None:
     assert names(declared["dependencies"]) == {"msgspec", "typer", "rich"}
     extras = declared["optional-dependencies"]
     assert {extra: set(packages.values()) for extra, packages in EXTRAS.items()} == {
+        # uvloop makes the server faster, but it runs without.
         extra: names(extras[extra]) - {"uvloop"}
-        for extra in EXTRAS  # faster, not needed
+        for extra in EXTRAS
     }
     assert names(extras["fast"]) == {"rtoml"}

@@ -74,7 +74,7 @@ def assert_refused(result, *words: str) -> None:
 
 @pytest.mark.parametrize("kind", BAD_CASES)
 @pytest.mark.parametrize("form", [[], ["--json"]], ids=["table", "json"])
-def test_a_bad_case_is_one_line_and_exit_code_2(houseway: Program, tmp_path, kind, form) -> None:
+def test_a_bad_case_gives_one_line_and_exit_code_2(houseway: Program, tmp_path, kind, form) -> None:
     path = tmp_path / "case.json"
     path.write_text(BAD_CASES[kind])
     assert_refused(houseway("settle", str(path), *form))
@@ -126,7 +126,7 @@ def test_the_same_card_twice_in_a_one_deck_game_is_refused(houseway: Program, tm
         ("list --rulebook /no/such/folder", ["not a directory"]),
     ],
 )
-def test_bad_usage_is_one_line_and_exit_code_2(houseway: Program, arguments, words) -> None:
+def test_bad_usage_gives_one_line_and_exit_code_2(houseway: Program, arguments, words) -> None:
     assert_refused(houseway(*arguments.split()), *words)
 
 
@@ -158,7 +158,7 @@ def test_a_command_shows_its_help_with_h_and_with_help(houseway: Program, comman
     assert short == long
 
 
-def test_the_version_is_that_of_the_project(houseway: Program) -> None:
+def test_the_version_is_the_one_in_pyproject_toml(houseway: Program) -> None:
     result = houseway("--version")
     assert (result.code, result.out, result.err) == (0, f"houseway {package.__version__}\n", "")
     assert package.__version__ == project()["project"]["version"]
@@ -183,7 +183,7 @@ def test_json_is_one_document_and_nothing_else(houseway: Program, arguments) -> 
 
 
 def modules_after(*arguments: str, code: str = "") -> set[str]:
-    """The modules imported after a command, or some code, has run in a separate process."""
+    """Run a command or some code in a separate process; return the modules it imported."""
     script = (
         code
         or f"""

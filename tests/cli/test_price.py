@@ -21,7 +21,7 @@ def test_one_wager_can_be_priced_with_chosen_options(houseway: Program) -> None:
     assert [row["wager"] for row in report["wagers"]] == ["tie"]
 
 
-def test_the_bank_is_priced_after_the_collection(houseway: Program) -> None:
+def test_the_edge_of_the_bank_is_lower_after_the_collection(houseway: Program) -> None:
     report = houseway(
         "price", ZOO, "--option", "12", "--bet", "player=10", "--hands-per-hour", "70", "--json"
     ).json

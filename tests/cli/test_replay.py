@@ -22,13 +22,13 @@ def test_replay_counts_the_hands_whose_finishing_stacks_match(houseway: Program)
 
 
 def test_replay_has_exit_code_1_when_stacks_differ(houseway: Program, tmp_path: Path) -> None:
-    wrong = tmp_path / "wrong.phh"
+    changed = tmp_path / "changed.phh"
     text = (DATA / "three-handed-side-pot.phh").read_text()
-    wrong.write_text(text.replace("[0, 80, 290]", "[1, 80, 289]"))
-    result = houseway("replay", str(wrong), "--json")
+    changed.write_text(text.replace("[0, 80, 290]", "[1, 80, 289]"))
+    result = houseway("replay", str(changed), "--json")
     assert (result.code, result.json["matched"]) == (1, 0)
     assert result.json["mismatched"][0]["found"] == [0, 80, 290]
-    output = houseway("replay", str(wrong)).out
+    output = houseway("replay", str(changed)).out
     assert output.startswith("1 hand, 0 matched.")
     assert "\n    finishing stacks are [0, 80, 290], but the history has [1, 80, 289]\n" in output
 

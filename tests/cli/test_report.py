@@ -68,7 +68,7 @@ def test_poker_and_pan_say_what_can_be_reported(houseway: Program) -> None:
         ([GAME, "--option", "9999"], "9999"),
     ],
 )
-def test_bad_input_is_one_line_and_exit_code_2(
+def test_bad_input_gives_one_line_and_exit_code_2(
     houseway: Program, arguments: list[str], expected: str
 ) -> None:
     result = houseway("report", *arguments)

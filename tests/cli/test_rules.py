@@ -1,4 +1,4 @@
-"""`houseway rules`: all of one filing."""
+"""`houseway rules`: everything in one filing."""
 
 import pytest
 from tests.cli.program import Program
@@ -22,7 +22,7 @@ KEYS = {
 
 
 @pytest.mark.parametrize("game", sorted(GAMES))
-def test_json_has_all_of_a_filing(houseway: Program, game) -> None:
+def test_json_has_every_part_of_a_filing(houseway: Program, game) -> None:
     filing = houseway("rules", game, "--json").json
     assert set(filing) >= KEYS
     for wager in filing["wagers"]:

@@ -1,7 +1,7 @@
 """Runs a fuzzer: every input is answered or refused, none hangs, and none stays in memory.
 
 Answers may fill caches that have a limit. Memory must not grow in both the third and the fourth
-quarter of a run: a leak for each input would grow in both, tables that happen to be open do not.
+quarter of a run: a leak grows in both, but tables that happen to be open do not.
 """
 
 import gc
@@ -18,8 +18,8 @@ from houseway.values.errors import HousewayError
 
 SECONDS = 60
 """An input that takes longer has hung, however slow the machine."""
-MOST_GROWTH = 3.0
-"""Blocks of memory that an input may leave on average; an input that leaks leaves dozens."""
+MAX_GROWTH = 3.0
+"""Memory blocks that an input may leave behind on average; a leak leaves dozens."""
 
 
 _LRU = type(lru_cache(len))
@@ -30,12 +30,12 @@ class Hung(BaseException):
 
 
 def run(try_input, count, label, *, growth=False):
-    """Try `count` inputs and return how many were refused; AssertionError names one that fails."""
+    """Try inputs and return how many were refused; an AssertionError names one that fails."""
     refused, quarter = 0, count // 4
     allocated = []
     for number in range(count):
         if number in (2 * quarter, 3 * quarter):
-            allocated.append(blocks())
+            allocated.append(count_blocks())
         random = Random((label, number))
         try:
             with _in_time():
@@ -45,15 +45,15 @@ def run(try_input, count, label, *, growth=False):
         except (Exception, Hung) as error:
             raise AssertionError(f"{label} {number}: {error!r}") from error
     assert refused > 0
-    allocated.append(blocks())
+    allocated.append(count_blocks())
     per_input = min(after - before for before, after in pairwise(allocated)) / max(quarter, 1)
-    assert not growth or per_input < MOST_GROWTH, (
-        f"{label}: {per_input:.2f} blocks more for each input"
+    assert not growth or per_input < MAX_GROWTH, (
+        f"{label}: {per_input:.2f} more memory blocks for each input"
     )
     return refused
 
 
-def blocks():
+def count_blocks():
     """The number of memory blocks in use, without garbage and without caches that have a limit."""
     gc.unfreeze()  # conftest.py freezes the caches too
     for item in gc.get_objects():

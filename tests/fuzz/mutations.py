@@ -3,7 +3,7 @@
 import copy
 import pickle
 
-ODD = (
+ODD_VALUES = (
     None,
     True,
     -1,
@@ -26,7 +26,7 @@ LETTERS = "\x00\n\"'=[]{}.,-+0159azAZ#\\é"
 
 
 def mutate(data, random):
-    """A copy of some data with one to three of its parts replaced, duplicated, moved or removed."""
+    """A copy of the data with one to three of its parts replaced, duplicated, moved or removed."""
     changed = pickle.loads(pickle.dumps(data))  # faster than a deep copy
     places = list(_places(changed))
     for _ in range(random.between(1, 3) if places else 0):
@@ -60,7 +60,7 @@ def _change(holder, key, places, random):
         case 4 if isinstance(holder, dict):
             holder[mutate_text(str(key), random)] = holder[key]
         case _:
-            holder[key] = copy.deepcopy(random.one_of(ODD))
+            holder[key] = copy.deepcopy(random.one_of(ODD_VALUES))
 
 
 def mutate_text(text, random):

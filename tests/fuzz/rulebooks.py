@@ -89,7 +89,7 @@ def _load_room(random, folder):
 
 
 def _copy_of_book():
-    """A copy of the rulebook with all its filings, but without the rules made of them."""
+    """A copy of the rulebook with all its filings, but without the rules built from them."""
     changed = copy.copy(BOOK)
     filings = {game_id: BOOK.raw(game_id) for game_id in BOOK}
     changed._filings, changed.ready, changed.filed = filings, {}, {}

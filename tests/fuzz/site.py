@@ -33,8 +33,8 @@ TABLES = {
 }
 """The games of the tables, and how many bots sit at each."""
 CLOCK = {"bank": 1.0, "wagers": 1.0, "play": 1.0, "settled": 0.1, "waiting": 0.1, "bots": 0.2}
-MOST_TABLES, MOST_KEPT = 8, 40
-"""Limits of tables and caches, low enough to be reached soon."""
+MAX_TABLES, MAX_CACHED = 8, 40
+"""Limits for tables and caches, low enough to be reached soon."""
 STAFF = {"Flo": ("floor",), "Aud": ("auditor",), "Adi": ("admin",), "Tea": ("trainer", "player")}
 GUESTS = ("Ann", "Ben", "Cora")
 CASE = {
@@ -43,7 +43,7 @@ CASE = {
     "wagers": [{"seat": 2, "bettor": "ann", "wager": "player", "amount": "10.00"}],
     "cards": ["As", "Kd", "2c", "9h", "3s", "4d"],
 }
-PRICED = {"game": "tavern/zoobac", "rules": {}, "pays": {"tie": {"0": "8 to 1"}}}
+PRICE_REQUEST = {"game": "tavern/zoobac", "rules": {}, "pays": {"tie": {"0": "8 to 1"}}}
 ACCOUNT = {"name": "Zoe", "password": "a long password"}
 QUESTION = {"kind": "payout", "game": "tavern/zoobac", "seed": "1", "level": 1}
 BODIES = {
@@ -65,7 +65,7 @@ BODIES = {
     "/api/tables/{table}/rule": {"irregularity": "boxed-card", "seat": 1, "remedy": "void-seat"},
     "/api/settle": CASE,
     "/api/desk": CASE,
-    "/api/jobs": {"kind": "price", "body": PRICED},
+    "/api/jobs": {"kind": "price", "body": PRICE_REQUEST},
     "/api/rulings": {"case": CASE, "title": "A boxed card", "decision": "It plays."},
     "/api/bank": {"game": "tavern/zoobac", "option": "1", "seats": 6, "bankroll": "5000.00"},
     "/api/drills/{room}/{game}": {"kind": "payout", "seed": "1", "level": 2},
@@ -74,7 +74,14 @@ BODIES = {
     "/api/takes/{take}/answer": {"number": 1, "answer": {"fields": {"pays": "5.00"}}},
 }
 """A valid request body for each address, before the fuzzer changes it."""
-ENTERS = ("/api/guest", "/api/accounts", "/api/login", "/api/logout", "/api/keep", "/api/password")
+SESSION_PATHS = (
+    "/api/guest",
+    "/api/accounts",
+    "/api/login",
+    "/api/logout",
+    "/api/keep",
+    "/api/password",
+)
 """Addresses that start or end a session."""
 QUERY = {
     "preset": ("letter", "practice"),
@@ -141,14 +148,14 @@ class Site:
         self._lifespan = Exchange(self.app, {"type": "lifespan"})
         self._lifespan.put({"type": "lifespan.startup"})
         assert (await self._lifespan.next())["type"] == "lifespan.startup.complete"
-        who = self.room.people
+        accounts = self.room.people
         for name, roles in STAFF.items():
-            person, self.cookies[name] = who.register(name, "a long password")
-            who.grant(person.id, roles, "test")
+            person, self.cookies[name] = accounts.register(name, "a long password")
+            accounts.grant(person.id, roles, "test")
         for name in GUESTS:
-            _, self.cookies[name] = who.guest(name)
+            _, self.cookies[name] = accounts.guest(name)
         self.cookies["nobody"] = ""
-        floor = who.of(self.cookies["Flo"])
+        floor = accounts.of(self.cookies["Flo"])
         for game_id, bots in TABLES.items():
             host = await self.room.open_table(floor, game_id, bots=bots, clock=CLOCK)
             self.tables.append(host.live.id)
@@ -178,7 +185,7 @@ class Site:
         route = random.one_of(self.pages if random.chance(0.03) else self.api)
         method = random.one_of(sorted(route.methods))
         path = self._path(route.path, random)
-        who = random.one_of(GUESTS if route.path in ENTERS else self.cookies)
+        who = random.one_of(GUESTS if route.path in SESSION_PATHS else self.cookies)
         body = b"" if method in ("GET", "HEAD") else self._body(route.path, random)
         headers = self._headers(who, random)
         if random.chance(0.02):
@@ -216,14 +223,14 @@ class Site:
         return mutate_text(body.decode(), random).encode() if random.chance(0.15) else body
 
     def _query(self, random):
-        chosen = []
+        pairs = []
         for _ in range(random.below(4)):
             name = random.one_of(QUERY)
             value = random.one_of(QUERY[name])
             if random.chance(0.4):
                 value = mutate_text(value, random)
-            chosen.append(f"{quote(name)}={quote(value)}")
-        return "&".join(chosen).encode()
+            pairs.append(f"{quote(name)}={quote(value)}")
+        return "&".join(pairs).encode()
 
     def _headers(self, who, random):
         headers = {"host": "testing", "cookie": f"{COOKIE}={self.cookies[who]}"}
@@ -264,7 +271,7 @@ class Site:
     def send_one(self, random):
         """Send a message to a random table as a random person.
 
-        Raise InputError if the message before on the same connection was refused.
+        Raise InputError if the previous message on the same connection was refused.
         """
         self.run(self._send(random))
         self.check()
@@ -336,15 +343,15 @@ class Connection(Exchange):
         super().__init__(app, scope)
         self.put({"type": "websocket.connect"})
         self.closed = False
-        self._waits = False
+        self._waiting = False
 
     def send(self, message):
         self.put({"type": "websocket.receive", **message})
-        self._waits = True
+        self._waiting = True
 
     async def answer(self):
-        """Wait for the answer to the last message; why it was refused, or "" if it was not."""
-        while self._waits and not self.closed:
+        """Wait for the answer to the last message; return why it was refused, or ""."""
+        while self._waiting and not self.closed:
             message = await self.next()
             if message is None:
                 self.closed = True
@@ -352,7 +359,7 @@ class Connection(Exchange):
             elif message["type"] == "websocket.send":
                 answer = msgspec.json.decode(message["text"], type=dict)
                 if answer["type"] in ("ack", "refused"):
-                    self._waits = False
+                    self._waiting = False
                     return answer["what"] if answer["type"] == "refused" else ""
         return ""
 
@@ -360,13 +367,13 @@ class Connection(Exchange):
 @contextmanager
 def open_site(folder, monkeypatch):
     """A site that reaches its limits soon and does no long calculations."""
-    monkeypatch.setattr(cardroom, "MAX_TABLES", MOST_TABLES)
+    monkeypatch.setattr(cardroom, "MAX_TABLES", MAX_TABLES)
     monkeypatch.setattr(cardroom, "MAX_CLOSED", 2)
-    monkeypatch.setattr(people, "_MAX_CACHED", MOST_KEPT)
+    monkeypatch.setattr(people, "_MAX_CACHED", MAX_CACHED)
     monkeypatch.setattr(people, "_SOME_HASH", CHEAP.hash("nobody has this password"))
     monkeypatch.setattr(worker, "_MAX_WAITING", 0)
     monkeypatch.setattr(writer, "_APART", 0.0)
-    no_work = WorkLimits(waiting=0, kept=MOST_KEPT)
+    no_work = WorkLimits(waiting=0, kept=MAX_CACHED)
     monkeypatch.setattr(
         application, "Worker", lambda book, **keywords: Worker(book, no_work, **keywords)
     )
@@ -375,7 +382,7 @@ def open_site(folder, monkeypatch):
     try:
         site = Site(loop, journal)
         try:
-            with logged(site.faults):
+            with collecting_log_errors(site.faults):
                 yield site
         finally:
             site.close()
@@ -393,8 +400,8 @@ def _set_up_without_waiting(connection, record, set_up=database._set_up_sqlite):
 
 
 @contextmanager
-def logged(faults):
-    """Errors in any log are faults."""
+def collecting_log_errors(faults):
+    """Add every error in any log to the faults."""
     handler = logging.Handler(logging.ERROR)
     handler.emit = lambda record: faults.append(record.getMessage())
     logging.getLogger().addHandler(handler)

@@ -1,8 +1,8 @@
 """Random play at live tables: several people, bots, the clock and the floor, in any order.
 
 After every step the chips are counted, and a table recovered from what is stored is compared with
-the live table. A request of a person may be refused and then changes nothing; a move of a bot, the
-clock or the floor may not fail.
+the live table. A request from a person or the floor may be refused and then changes nothing; a
+move by a bot or the clock must not be refused.
 """
 
 from collections import Counter
@@ -27,8 +27,8 @@ from houseway.poker import intents as poker
 from houseway.values.errors import HousewayError
 
 PEOPLE = ("ann", "ben", "cora", "dan")
-PURSE = 500_000
-"""What each person may lose: some run out, some do not."""
+MAX_LOSS = 500_000_000
+"""Cents that a person may lose; a larger loss is a fault of the table."""
 
 
 def playable():
@@ -41,7 +41,7 @@ class FuzzFailure(AssertionError):
 
 
 class FuzzedTable:
-    """A table that is played at random, and what a journal would store of it."""
+    """A table that is played at random, with everything that a journal would store."""
 
     def __init__(self, game_id, seed, recover_every=1):
         self.label = (game_id, seed)
@@ -53,7 +53,7 @@ class FuzzedTable:
         opened = self._opening(game_id)
         self.kind = table_class(opened, BOOK)
         self.table = self.kind.open("t1", opened, BOOK, self._seed)
-        self.since, self.kept = [], ""
+        self.events_since, self.checkpoint = [], ""
         (self.opening,) = self.table.pending
         self.table.pending = []
 
@@ -104,10 +104,10 @@ class FuzzedTable:
             self._recover()
 
     def _move(self):
-        what = self.random.below(100)
-        if what < 45:
+        number = self.random.below(100)
+        if number < 45:
             self._advance()
-        elif what < 97:
+        elif number < 97:
             self._ask(self.random.one_of(PEOPLE))
         else:
             self._floor()
@@ -158,9 +158,9 @@ class FuzzedTable:
         ]
         if decisions and self.random.chance(0.9):
             return self._choose(self.random.one_of(decisions))
-        return self.random.one_of([*self._shared(who), *self._of_kind(who)])()
+        return self.random.one_of([*self._shared_requests(who), *self._kind_requests(who)])()
 
-    def _shared(self, who):
+    def _shared_requests(self, who):
         coin = self.random.chance(0.5)
         anything = {"seat": self.random.between(0, 12), "kind": "play", "choice": "fold"}
         return [
@@ -174,7 +174,7 @@ class FuzzedTable:
             partial(intents.Choose, id="a", **anything),
         ]
 
-    def _of_kind(self, who):
+    def _kind_requests(self, who):
         if self.table.kind.name == "banked":
             return [self._wager] * 8 + [
                 partial(banked.Ready, id="a"),
@@ -194,10 +194,10 @@ class FuzzedTable:
         return []
 
     def _sit(self):
-        least, most = self.table.buy_range()
-        amount = self.random.one_of([least, least + 100, 3 * least, 20 * least, 50_000])
-        if most is not None and self.random.chance(0.9):
-            amount = min(amount, most)
+        minimum, maximum = self.table.buy_range()
+        amount = self.random.one_of([minimum, minimum + 100, 3 * minimum, 20 * minimum, 50_000])
+        if maximum is not None and self.random.chance(0.9):
+            amount = min(amount, maximum)
         seat = self.random.between(0, self.table.places + 1)
         return intents.Sit(id="a", seat=seat, buy_in=money(amount))
 
@@ -209,18 +209,18 @@ class FuzzedTable:
         return banked.MakeWager(id="a", seat=seat, wager=space.id, amount=self._amount(), on=on)
 
     def _unwager(self, who):
-        own = [wager for wager in self.table.wagers if wager.bettor == who]
-        if not own:
+        wagers = [wager for wager in self.table.wagers if wager.bettor == who]
+        if not wagers:
             return banked.Ready(id="a")
-        placed = self.random.one_of(own)
+        placed = self.random.one_of(wagers)
         return banked.Unwager(id="a", seat=placed.seat, wager=placed.wager)
 
     def _choose(self, decision):
         choice = self.random.one_of(decision.choices)
         amount, cards = "", []
-        range_of = decision.amount
-        if range_of is not None and self.random.chance(0.7):
-            amount = money(self.random.one_of([range_of.least, range_of.most, range_of.usual]))
+        amounts = decision.amount
+        if amounts is not None and self.random.chance(0.7):
+            amount = money(self.random.one_of([amounts.least, amounts.most, amounts.usual]))
         if self.random.chance(0.5):
             hand = self._cards_of(decision)
             cards = [card for card in hand if self.random.chance(0.4)][:8]
@@ -254,8 +254,8 @@ class FuzzedTable:
                 self.count["hands"] += 1
                 self.seeds = {entry.hand: self.table.secret.hex()}
             if entry.checkpoint:
-                self.since, self.kept = [], entry.checkpoint
-            self.since.append(Stored(entry.event, entry.transfers))
+                self.events_since, self.checkpoint = [], entry.checkpoint
+            self.events_since.append(Stored(entry.event, entry.transfers))
         for seat, chips in self.table.stacks.items():
             if self.ledger[stack("t1", seat)] != chips:
                 self._fail(f"the stack of seat {seat} is not what its entries add up to")
@@ -265,20 +265,20 @@ class FuzzedTable:
             self._fail(f"the amount is not above zero: {transfer}")
         self.ledger[transfer.debit] -= transfer.amount
         self.ledger[transfer.credit] += transfer.amount
-        owed = -PURSE * 1000 if transfer.debit.startswith("person:") else 0
+        owed = -MAX_LOSS if transfer.debit.startswith("person:") else 0
         if self.ledger[transfer.debit] < owed and not may_be_negative(transfer.debit):
             self._fail(f"an account falls below zero: {transfer}")
 
     def _recover(self):
         self.count["recovered"] += 1
-        events = [Stored(self.opening.event, self.opening.transfers), *self.since]
+        events = [Stored(self.opening.event, self.opening.transfers), *self.events_since]
         recovered = self.kind.recover(
             "t1",
             iter(events),
             seed=lambda hand: self.seeds.get(hand, ""),
             rulebook=BOOK,
             seeds=self._seed,
-            checkpoint=self.kept,
+            checkpoint=self.checkpoint,
         )
         if recovered.pending:
             self._fail(f"recovery adds {recovered.pending[0].event}")

@@ -57,7 +57,7 @@ def test_the_fuzzer_notices_an_exception_a_hang_and_a_memory_leak(monkeypatch):
     monkeypatch.setattr(inputs, "SECONDS", 1)
     with pytest.raises(AssertionError, match="growth 0: Hung"):
         run(lambda random: sleep(60), 10, "growth")
-    with pytest.raises(AssertionError, match="blocks more for each input"):
+    with pytest.raises(AssertionError, match="more memory blocks for each input"):
         run(remember, 2_000, "growth", growth=True)
 
 

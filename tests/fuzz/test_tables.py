@@ -1,4 +1,4 @@
-"""Random play of every playable filing: no exception, no lost chip, the same table recovered."""
+"""Random play of every playable filing raises nothing, loses no chip and can be recovered."""
 
 from collections import Counter
 
@@ -10,7 +10,7 @@ from houseway.play.live import table as live
 GAMES = playable()
 SHORT = 40
 LONG, PARTS = 5_500, 12
-"""Steps of each game, and how many tests they are spread over: 506,000 steps in all."""
+"""Steps of each game, and how many tests they are spread over: 506,000 steps in total."""
 
 
 @pytest.fixture(autouse=True)

@@ -18,7 +18,7 @@ def _program(name: str) -> str:
     program = shutil.which(name) or next(
         (str(path) for path in sorted(Path("/usr/lib/postgresql").glob(f"*/bin/{name}"))), None
     )
-    assert program, f"{name} is missing: make postgresql installs it"
+    assert program, f"{name} is missing: install it with make postgresql"
     return program
 
 
@@ -29,11 +29,11 @@ def _run(*command: str) -> None:
 
 
 class Cluster(NamedTuple):
-    """A PostgreSQL server that can be stopped as by a crash, and started again."""
+    """A PostgreSQL server that tests stop the way a crash would, and start again."""
 
     home: Path
     fsync: str = "off"
-    """Off: the tests kill programs, not machines, so nothing has to wait for the disk."""
+    """Off, because the tests kill programs, not machines, and need not wait for the disk."""
 
     @property
     def url(self) -> str:

@@ -1,12 +1,12 @@
-"""Kills a program (-9) at each boundary of its writes, for the tests of promise C3.
+"""Kills a program with SIGKILL before and after each of its writes to the journal.
 
     python -m tests.journal.killed MODULE:FUNCTION URL
 
 For k = 0, 1, 2, ... a forked child process runs the function with a journal and two functions:
 `acknowledge` reports an action as done, and `watch` starts counting boundaries. A boundary is the
-moment before or after a statement or the commit; the child is killed at the k-th. What each child
-acknowledged and where it died is printed as one line of JSON; the next child starts when a line
-arrives on standard input. The program ends with the first child that survives.
+moment before or after a statement or the commit; the child is killed at boundary k. One line of
+JSON says what the child acknowledged and where it died; the next child starts when a line arrives
+on standard input. The program ends with the first child that survives.
 """
 
 import json
@@ -39,11 +39,11 @@ class Boundaries:
     """Counts boundaries and kills this process at one of them."""
 
     def __init__(self, fatal: int, pipe: int) -> None:
-        self.left = fatal
+        self.remaining = fatal
         self.pipe = pipe
 
-    def acknowledge(self, what: Any) -> None:
-        os.write(self.pipe, json.dumps(what).encode() + b"\n")
+    def acknowledge(self, message: Any) -> None:
+        os.write(self.pipe, json.dumps(message).encode() + b"\n")
 
     def watch(self, engine: Engine) -> None:
         event.listen(engine, "before_cursor_execute", self._statement("before"))
@@ -53,10 +53,10 @@ class Boundaries:
         event.listen(engine, "checkin", lambda connection, record: self.reach("after commit"))
 
     def reach(self, name: str) -> None:
-        if self.left == 0:
+        if self.remaining == 0:
             self.acknowledge({"at": name})
             os.kill(os.getpid(), signal.SIGKILL)
-        self.left -= 1
+        self.remaining -= 1
 
     def _statement(self, when: str) -> Callable[..., None]:
         def reach(connection: Any, cursor: Any, statement: str, *rest: Any) -> None:
@@ -85,7 +85,7 @@ def run_child(work: Work, url: str, fatal: int) -> Death:
 
 @contextmanager
 def killed_at_every_boundary(work: str, url: str) -> Iterator[Iterator[Death]]:
-    """Yield the deaths of the children, each one boundary later; the last child survives."""
+    """Yield the death of each child, one boundary later each time; the last child survives."""
     command = [sys.executable, "-m", __name__, work, url]
     pipes = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE}
     with subprocess.Popen(command, text=True, **pipes) as process:  # type: ignore[call-overload]

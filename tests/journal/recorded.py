@@ -1,4 +1,4 @@
-"""Rounds that are played and stored as a table stores them."""
+"""Plays rounds of EZ Baccarat and stores them the way a table does."""
 
 from tests.book import BOOK
 
@@ -28,7 +28,7 @@ WAGERS = [
 
 
 def play(number: int, bank: int = 20000) -> BankedHand:
-    """A round of EZ Baccarat with fees and a back-line bettor; Cora banks from seat 5."""
+    """Play a round with fees and a back-line bettor; Cora banks from seat 5."""
     table = BankedTable(GAME.rules(), seats=8, option="3")
     stream = Seed.of(number).stream("shoe")
     chance = ShuffledChance(Shoe(table.rules.cards, stream), stream)
@@ -44,7 +44,7 @@ def buy_in(journal: Journal, table: str = "t1", amount: int = 100000) -> None:
 
 
 def batches(state: BankedHand, table: str, hand: int) -> list[Batch]:
-    """One batch for each event, with its chips."""
+    """One batch for each event, with the chips it moves."""
     chips = BankedChips(table, SEATS)
     return [Batch(table, hand, [event], [chips.follow(event)]) for event in state.events]
 

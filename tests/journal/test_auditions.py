@@ -1,4 +1,4 @@
-"""Auditions on SQLite and PostgreSQL: stored, backed up, timed by the server, deletable."""
+"""Auditions are stored, timed by the server, backed up and deleted, on both databases."""
 
 from datetime import UTC, datetime, timedelta
 
@@ -35,7 +35,7 @@ class Clock:
     def __call__(self):
         return self.at
 
-    def go(self, seconds):
+    def advance(self, seconds):
         self.at += timedelta(seconds=seconds)
 
 
@@ -63,7 +63,7 @@ class Group:
 
     def answer(self, take, *, right=True, seconds=10):
         turn = self.auditions.turn(take.id, self.ann.id)
-        self.clock.go(seconds)
+        self.clock.advance(seconds)
         drill = self.stored_drill(take, turn.number)
         response = drill.solution.answer if right else next(wrong_answers(drill))
         return self.auditions.answer(take.id, self.ann.id, turn.number, response)
@@ -95,14 +95,14 @@ def test_an_audition_is_asked_graded_and_timed_by_the_server(group):
         for question in result.questions
     }
     assert presets == {"tavern/zoobac": "letter", "saloon/caribbean-stud": "practice"}
-    [of_group] = group.auditions.results(audition.id, group.trainer.id)
-    assert (of_group.take.name, of_group.right) == ("Ann", 3)
+    [group_result] = group.auditions.results(audition.id, group.trainer.id)
+    assert (group_result.take.name, group_result.right) == ("Ann", 3)
 
 
-def test_a_question_is_sent_without_seed_and_solution_and_stays_until_it_is_answered(group):
+def test_a_question_is_sent_without_its_seed_and_solution_and_stays_until_it_is_answered(group):
     _, take = group.begin()
     first = group.auditions.turn(take.id, group.ann.id)
-    group.clock.go(30)
+    group.clock.advance(30)
     again = group.auditions.turn(take.id, group.ann.id)
     assert again == first._replace(elapsed=30)
     assert (first.question.seed, first.question.teaches) == ("", "")
@@ -135,7 +135,7 @@ def test_the_time_limit_ends_an_attempt(group):
     group.answer(take, seconds=50)
     turn = group.auditions.turn(take.id, group.ann.id)
     assert (turn.elapsed, turn.left) == (50, 10)
-    group.clock.go(11)
+    group.clock.advance(11)
     correct = group.stored_drill(take, 2).solution.answer
     with pytest.raises(InputError, match="this audition is over"):
         group.auditions.answer(take.id, group.ann.id, 2, correct)
@@ -191,7 +191,7 @@ def test_deleting_an_audition_deletes_its_attempts(group):
     audition, take = group.begin()
     group.answer(take)
     group.auditions.delete(audition.id, group.trainer.id)
-    assert [count(group.journal, stored) for stored in (AUDITIONS, TAKES, TAKE_QUESTIONS)] == [
+    assert [count(group.journal, table) for table in (AUDITIONS, TAKES, TAKE_QUESTIONS)] == [
         0,
         0,
         0,
@@ -228,7 +228,7 @@ def test_anybody_can_take_the_audition_of_a_cardroom_or_a_family(group):
 
 
 @pytest.mark.parametrize(
-    ("changed", "words"),
+    ("changes", "message"),
     [
         ({"title": " "}, "enter a title"),
         ({"parts": ()}, "choose at least one game"),
@@ -240,9 +240,9 @@ def test_anybody_can_take_the_audition_of_a_cardroom_or_a_family(group):
         ({"parts": (Part(game="tavern/zoobac", rules={"horse": 1}),)}, "horse"),
     ],
 )
-def test_a_plan_that_cannot_be_asked_is_refused(group, changed, words):
-    plan = Plan(**{"title": PLAN.title, "parts": PLAN.parts, **changed})
-    with pytest.raises(InputError, match=words):
+def test_a_plan_that_cannot_be_asked_is_refused(group, changes, message):
+    plan = Plan(**{"title": PLAN.title, "parts": PLAN.parts, **changes})
+    with pytest.raises(InputError, match=message):
         group.auditions.compose(group.trainer, plan)
 
 
@@ -256,7 +256,7 @@ def count(journal, table):
 
 
 def remove(journal, who):
-    """Remove an account with its sessions."""
+    """Remove a person and their sessions."""
     with journal.engine.begin() as connection:
         connection.execute(delete(SESSIONS).where(SESSIONS.c.person == who))
         connection.execute(delete(PEOPLE).where(PEOPLE.c.id == who))

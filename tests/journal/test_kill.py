@@ -1,4 +1,4 @@
-"""Promise C3: after a kill at any write, every acknowledged action is stored, and only those."""
+"""After a kill at any write, every acknowledged action is stored once and no action in part."""
 
 import os
 import shutil
@@ -51,14 +51,14 @@ def write_twice(journal, acknowledge, watch, fatal):
 
 def is_stored(journal, name):
     """Whether an action is stored; it must be stored for both people or for neither."""
-    both = {journal.done_before(person(who), who, name) is not None for who in ACTORS}
-    assert len(both) == 1
-    return both.pop()
+    answers = {journal.done_before(person(who), who, name) is not None for who in ACTORS}
+    assert len(answers) == 1
+    return answers.pop()
 
 
 def test_a_kill_at_any_write_loses_no_acknowledged_action_and_no_chip(database):
     Journal.open(database).close()
-    done, killed = [], []
+    done, deaths_at = [], []
     with killed_at_every_boundary("tests.journal.test_kill:write_twice", database) as deaths:
         for number, death in enumerate(deaths):
             journal = Journal(make_engine(database))
@@ -72,11 +72,11 @@ def test_a_kill_at_any_write_loses_no_acknowledged_action_and_no_chip(database):
             done += [death.output[0], last]
             check(journal, done)
             journal.close()
-            killed.append(death.at)
-    assert killed[-1] == ""
+            deaths_at.append(death.at)
+    assert deaths_at[-1] == ""
     for table in ("events", "entries", "accounts", "actions", "seeds"):
-        assert {f"before insert into {table}", f"after insert into {table}"} <= set(killed)
-    assert killed[-3:-1] == ["before commit", "after commit"]
+        assert {f"before insert into {table}", f"after insert into {table}"} <= set(deaths_at)
+    assert deaths_at[-3:-1] == ["before commit", "after commit"]
 
 
 def check(journal, done):

@@ -1,4 +1,4 @@
-"""Each server leads its own tables; the tables of a dead server go to the others."""
+"""Each server leads its own tables; other servers take over the tables of a dead server."""
 
 import stat
 
@@ -60,8 +60,8 @@ def pause(server, table):
     server.journal.append(Batch(table, 0, [TablePaused("floor")]))
 
 
-def beats(server, seconds, *others):
-    """The tables that servers take over while they send a heartbeat every second."""
+def send_heartbeats(server, seconds, *others):
+    """Let servers send a heartbeat every second; return the tables they take over meanwhile."""
     taken = []
     for _ in range(int(seconds)):
         for beating in (server, *others):
@@ -82,7 +82,7 @@ def test_two_servers_open_tables_with_different_ids_and_store_in_one_chain(pair)
     assert first.journal.balance(person("ann")) == second.journal.balance(person("ann"))
 
 
-def test_a_server_stores_nothing_at_a_table_that_another_leads(pair):
+def test_a_server_cannot_store_at_a_table_that_another_server_leads(pair):
     first, second = pair
     table = open_table(first)
     with pytest.raises(InputError, match="table t1 is not led by this server"):
@@ -93,14 +93,14 @@ def test_a_server_stores_nothing_at_a_table_that_another_leads(pair):
 def test_a_server_that_sends_heartbeats_keeps_its_tables(pair):
     first, second = pair
     open_table(first)
-    assert beats(second, 3 * DEAD_AFTER, first) == []
+    assert send_heartbeats(second, 3 * DEAD_AFTER, first) == []
     assert [server.address for server in second.others] == ["http://server-1"]
 
 
 def test_a_dead_server_loses_its_tables_and_stores_nothing_when_it_comes_back(pair):
     first, second = pair
     table = open_table(first)
-    assert beats(second, DEAD_AFTER + 3) == [table]
+    assert send_heartbeats(second, DEAD_AFTER + 3) == [table]
     assert second.others == ()
     with pytest.raises(Deposed):
         pause(first, table)
@@ -136,12 +136,12 @@ def test_several_servers_share_the_tables_of_a_dead_server(pair, url):
 def test_missed_heartbeats_do_not_count_across_a_database_outage(pair, monkeypatch):
     first, second = pair
     open_table(first)
-    assert beats(second, DEAD_AFTER) == []
+    assert send_heartbeats(second, DEAD_AFTER) == []
     with monkeypatch.context() as patch:
         patch.setattr(second.journal, "append_with", _fail)
         with pytest.raises(OperationalError):
             second.beat()
-    assert beats(second, 2) == []
+    assert send_heartbeats(second, 2) == []
 
 
 def test_a_closed_table_has_no_leader_and_its_id_is_not_used_again(pair):
@@ -232,7 +232,7 @@ def test_only_the_owner_can_read_the_files_of_a_new_journal(tmp_path):
     assert set(modes.values()) == {0o600}
 
 
-def test_verify_reports_what_two_leaders_of_one_table_did(journal):
+def test_verify_finds_hands_that_two_leaders_stored_at_one_table(journal):
     transfers = [Transfer(person("ann"), bank("t1"), 10_000, "bank")]
     journal.append(gift("ann"))
     for hand in (1, 1, 2, 2):

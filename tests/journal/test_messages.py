@@ -11,7 +11,7 @@ from houseway.journal.store import Journal
 
 
 @pytest.mark.parametrize(
-    ("url", "named"),
+    ("url", "shown"),
     [
         ("postgresql://ann:s3cret@127.0.0.1:1/none", "postgresql://ann:***@127.0.0.1:1/none"),
         ("postgresql://ann@127.0.0.1:1/none?password=s3cret", "postgresql://ann@127.0.0.1:1/none"),
@@ -21,7 +21,7 @@ from houseway.journal.store import Journal
     ],
 )
 @pytest.mark.parametrize("command", ["serve", "verify", "backup", "restore", "grant"])
-def test_no_message_shows_a_password_or_names_a_driver(houseway, tmp_path, command, url, named):
+def test_no_message_shows_a_password_or_names_a_driver(houseway, tmp_path, command, url, shown):
     portable = tmp_path / "backup"
     with closing(Journal.open(str(tmp_path / "empty.db"))) as empty:
         backup(empty, portable)
@@ -35,7 +35,7 @@ def test_no_message_shows_a_password_or_names_a_driver(houseway, tmp_path, comma
     assert result.code == 2
     assert "s3cret" not in result.out + result.err
     assert not re.search(r"psycopg|sqlite3|sqlalchemy|Error", result.err)
-    assert result.err.endswith(f"({named})\n")
+    assert result.err.endswith(f"({shown})\n")
     assert len(result.err.splitlines()) == 1
 
 

@@ -13,8 +13,8 @@ from houseway.journal.verify import verify
 from houseway.play.registry import decode_event
 from houseway.play.table_events import HandVoided
 
-OLD = Path(__file__).parent.parent / "data" / "journal-0.1" / "journal.jsonl.gz"
-OPEN = {
+OLD_JOURNAL = Path(__file__).parent.parent / "data" / "journal-0.1" / "journal.jsonl.gz"
+OPEN_TABLES = {
     "t1": ("wagers", 8),
     "t2": ("play", 12),
     "t7": ("settled", 4),
@@ -24,15 +24,15 @@ OPEN = {
     "t12": ("settled", 4),
     "t14": ("play", 5),
 }
-"""The tables that were open, with the phase and the number of the hand they were in."""
-VOID = [("t8", 4), ("t14", 3)]
+"""The tables that were open, with their phase and hand number."""
+VOID_HANDS = [("t8", 4), ("t14", 3)]
 PEOPLE = ("ann", "ben", "cora")
 
 
 @pytest.fixture
 def old(journal):
     """The old journal, restored."""
-    restore(journal, OLD, check_file(OLD))
+    restore(journal, OLD_JOURNAL, check_file(OLD_JOURNAL))
     return journal
 
 
@@ -43,29 +43,29 @@ def test_an_old_journal_verifies_without_faults(old):
 
 
 def test_every_open_table_of_an_old_journal_is_in_the_same_phase_and_hand(old):
-    async def look():
+    async def phases():
         async with Server(old) as room:
             assert not room.unreadable
             assert not any(host.live.froze for host in room.open_hosts)
             return {host.live.id: (host.live.phase, host.live.hand) for host in room.open_hosts}
 
-    assert asyncio.run(look()) == OPEN
-    assert voided_hands(old) == VOID
+    assert asyncio.run(phases()) == OPEN_TABLES
+    assert voided_hands(old) == VOID_HANDS
 
 
 def test_every_open_hand_of_an_old_journal_is_finished_and_followed_by_another(old):
-    async def go_on():
+    async def finish_hands():
         async with Server(old) as room:
             for host in room.open_hosts:
-                await play(host, OPEN[host.live.id][1] + 1)
+                await play(host, OPEN_TABLES[host.live.id][1] + 1)
 
-    asyncio.run(go_on())
-    assert voided_hands(old) == VOID
+    asyncio.run(finish_hands())
+    assert voided_hands(old) == VOID_HANDS
     assert verify(old, BOOK).faults == []
 
 
 class Server:
-    """A cardroom over a journal until the block ends."""
+    """A cardroom on a journal, open until the block ends."""
 
     def __init__(self, journal):
         self.room = Cardroom(BOOK, journal)
@@ -79,7 +79,7 @@ class Server:
 
 
 async def play(host, hand):
-    """Continue at a table until a hand is over."""
+    """Play at a table until the hand with this number is over."""
     for _ in range(5000):
         if host.live.hand >= hand and host.live.phase == "settled":
             return
@@ -89,10 +89,10 @@ async def play(host, hand):
 
 
 def move_banked(table):
-    banked_tables.move_on(table, lambda: any(moves(table, who) for who in PEOPLE))
+    banked_tables.move_on(table, lambda: any(buy_and_move(table, who) for who in PEOPLE))
 
 
-def moves(table, who):
+def buy_and_move(table, who):
     """Buy chips if there are too few to bank with, then play; return whether something happened."""
     seat = table.seat_of(who)
     if seat and table.phase == "bank" and table.stacks[seat] < 60_000:

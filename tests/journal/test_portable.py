@@ -1,4 +1,4 @@
-"""Backup and restore: one file format for both databases; all is restored, or nothing."""
+"""Backup and restore: one file format for both databases; everything is restored, or nothing."""
 
 import gzip
 from threading import Thread
@@ -48,7 +48,7 @@ def everything(journal):
 
 @pytest.fixture
 def full(tmp_path):
-    """A full journal on SQLite."""
+    """A journal on SQLite with rows of every kind."""
     journal = Journal.open(str(tmp_path / "full.db"))
     fill(journal)
     yield journal
@@ -57,7 +57,7 @@ def full(tmp_path):
 
 @pytest.fixture
 def backup_file(full, tmp_path):
-    """The backup file of the full journal."""
+    """A backup file of that journal."""
     backup(full, tmp_path / "journal.jsonl")
     return tmp_path / "journal.jsonl"
 
@@ -157,8 +157,8 @@ def broken_backups(text):
     newer = b'{"line":"journal","version":2,"at":"","events":0}\n'
     return {
         "empty": (b"", "is cut off"),
-        "broken off": (b"".join(lines[:-1]), "is cut off"),
-        "broken off in a line": (text[: len(text) // 2], "does not belong to a Houseway backup"),
+        "cut off": (b"".join(lines[:-1]), "is cut off"),
+        "cut off in a line": (text[: len(text) // 2], "does not belong to a Houseway backup"),
         "a line missing": (b"".join(lines[:5] + lines[6:]), "chain"),
         "a row missing": (b"".join(lines[:-2] + lines[-1:]), "changed after it was written"),
         "lines exchanged": (b"".join([lines[0], lines[2], lines[1], *lines[3:]]), "chain"),
@@ -167,7 +167,7 @@ def broken_backups(text):
             text.replace(b'"name":"Ann"', b'"name":"Bob"'),
             "changed after it was written",
         ),
-        "more after the end": (text + lines[1], "after the last line"),
+        "a line after the end": (text + lines[1], "after the last line"),
         "no head": (b"".join(lines[1:]), "not a backup"),
         "two heads": (lines[0] + text, "not a backup"),
         "newer": (newer + b"".join(lines[1:]), "newer"),

@@ -1,4 +1,7 @@
-"""When a filing is amended, old hands are replayed by their own rules or noted as not replayed."""
+"""After a filing is amended, old hands are replayed by the rules they were dealt under.
+
+If those rules are missing, the hands are noted as not replayed.
+"""
 
 import asyncio
 import shutil
@@ -80,14 +83,14 @@ def test_the_rules_of_every_game_are_restored_from_their_stored_text(game_id):
     assert rules_hash(RecordedGame(BOOK, text).rules()) == rules_hash(rules)
 
 
-def test_old_hands_are_replayed_by_their_own_rules(journal, amended):
+def test_old_hands_are_replayed_by_the_rules_they_were_dealt_under(journal, amended):
     assert rules_hash(Game(amended, GAME).rules()) != rules_hash(Game(BOOK, GAME).rules())
     verdict = verify(journal, amended)
     assert (verdict.faults, verdict.notes) == ([], [])
     assert verdict.hands >= 3
 
 
-def test_hands_whose_rules_are_missing_are_noted_but_not_a_fault(journal, amended):
+def test_hands_whose_rules_are_missing_are_noted_but_are_not_a_fault(journal, amended):
     with journal.engine.begin() as connection:
         connection.execute(delete(RULES))
     verdict = verify(journal, amended)
@@ -121,7 +124,7 @@ def own_rulebook(tmp_path):
 
 
 def run_at(journal, book, work):
-    """Run `work` at an open cardroom over a rulebook."""
+    """Run `work` at an open cardroom that uses this rulebook."""
 
     async def run():
         room = Cardroom(book, journal)
@@ -137,10 +140,10 @@ def run_at(journal, book, work):
 def test_a_changed_rulebook_takes_effect_between_hands_and_is_journaled(tmp_path, own_rulebook):
     folder, amend = own_rulebook
     journal = Journal.open(str(tmp_path / "renewed.db"))
-    seen = []
+    renewed_rulebooks = []
 
     async def play(room):
-        room.on_renewed = seen.append
+        room.on_renewed = renewed_rulebooks.append
         host = await room.open_table(FLOOR, GAME, bots=3, clock=FAST)
         await host.join(Watcher())
         while host.live.hand < 3 or not host.live.playing:
@@ -157,7 +160,7 @@ def test_a_changed_rulebook_takes_effect_between_hands_and_is_journaled(tmp_path
 
     before, after, renewal = run_at(journal, Rulebook(folder), play)
     assert after == rules_hash(Game(renewal.rulebook, GAME).rules()) != before
-    assert seen == [renewal.rulebook]
+    assert renewed_rulebooks == [renewal.rulebook]
     events = [decode_event(event.body) for event in journal.events()]
     (change,) = [event for event in events if isinstance(event, RulebookChanged)]
     assert (change.games, change.digest) == ((GAME,), renewal.digest)

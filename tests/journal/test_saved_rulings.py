@@ -20,7 +20,9 @@ SPLIT = Decided(
     hand='{"game":"cordova/blackjack-x"}',
     answer='{"result":{}}',
 )
-SHORT = SPLIT._replace(game="tavern/zoobac", title="Short bank", decision="Paid as far as it goes.")
+SHORT = SPLIT._replace(
+    game="tavern/zoobac", title="Short bank", decision="Paid until the bank ran out."
+)
 
 
 def test_a_ruling_is_stored_with_its_event(journal):
@@ -52,11 +54,11 @@ def test_a_search_finds_rulings_with_every_word_newest_first(journal, query, tit
     assert [ruling.decided.title for ruling in search(journal, query)] == titles
 
 
-def test_older_rulings_come_in_pages(journal):
-    numbers = [save(journal, SPLIT).id for _ in range(5)][::-1]
+def test_older_rulings_are_read_page_by_page(journal):
+    ids = [save(journal, SPLIT).id for _ in range(5)][::-1]
     first = search(journal, most=2)
-    rest = search(journal, before=first[-1].id, most=10)
-    assert [ruling.id for ruling in (*first, *rest)] == numbers
+    older = search(journal, before=first[-1].id, most=10)
+    assert [ruling.id for ruling in (*first, *older)] == ids
 
 
 def test_a_backup_restores_rulings_to_either_database(journal, tmp_path):

@@ -1,4 +1,4 @@
-"""Seals show changes by somebody who can write to the database."""
+"""Seals reveal changes made by somebody who can write to the database."""
 
 import sqlite3
 import stat
@@ -36,7 +36,7 @@ def register(journal, name):
 
 @pytest.fixture
 def sealed(journal, key, monkeypatch):
-    """A journal of a few hands that was sealed several times, the last time at its end."""
+    """A journal of three hands that was sealed several times, the last time at its end."""
     monkeypatch.setattr(seals, "SEAL_EVERY", 20)
     journal.seal_with(key)
     buy_in(journal)
@@ -89,25 +89,25 @@ def test_a_sealed_journal_is_sound(sealed, key):
     assert key.last().hash == verdict.root
 
 
-def test_a_rewritten_chain_is_noticed_by_its_seals(sealed, key):
+def test_the_seals_show_that_a_chain_was_rewritten(sealed, key):
     change(sealed, "UPDATE events SET at = '2001-01-01T00:00:00.000+00:00' WHERE seq = 2")
     rewrite(sealed)
     assert faults(sealed) == []
     assert any("rewritten" in what for what in faults(sealed, key=key))
 
 
-def test_a_cut_off_end_is_noticed_by_the_seal_next_to_the_key(sealed, key):
+def test_the_seal_next_to_the_key_shows_that_the_end_was_cut_off(sealed, key):
     before = verify(sealed, BOOK).events
     cut(sealed, before - 1)
     assert not any("cut off" in what for what in faults(sealed))
     assert any("cut off" in what for what in faults(sealed, key=key))
 
 
-def test_a_cut_off_end_or_a_rewritten_chain_is_noticed_by_a_known_root(sealed):
+def test_a_known_root_shows_that_the_end_was_cut_off_or_the_chain_rewritten(sealed):
     root = verify(sealed, BOOK).root
     assert faults(sealed, root=root) == []
     sealed.append(gift("cora"))
-    assert faults(sealed, root=root) == [], "the journal may go on"
+    assert faults(sealed, root=root) == [], "events after the root are not a fault"
     cut(sealed, verify(sealed, BOOK).events - 2)
     assert any(root in what for what in faults(sealed, root=root))
 
@@ -208,10 +208,10 @@ def test_the_verify_command_takes_a_key_and_a_root(tmp_path, houseway):
     other = houseway("verify", "--database", str(path), "--root", "ab" * 32)
     assert other.code == 1
     assert "cut off or rewritten" in other.out
-    wrong = houseway("verify", "--database", str(path), "--root", "ab")
-    assert (wrong.code, wrong.err.count("\n")) == (2, 1)
-    none = houseway("verify", "--database", str(path), "--key", str(tmp_path / "none"))
-    assert (none.code, none.err.count("\n")) == (2, 1)
+    too_short = houseway("verify", "--database", str(path), "--root", "ab")
+    assert (too_short.code, too_short.err.count("\n")) == (2, 1)
+    no_key = houseway("verify", "--database", str(path), "--key", str(tmp_path / "none"))
+    assert (no_key.code, no_key.err.count("\n")) == (2, 1)
     journal.close()
 
 

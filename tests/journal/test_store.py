@@ -1,4 +1,4 @@
-"""Promises C1 to C5 of a ledger, on both databases."""
+"""Events and chips are stored together, once and in order, on both databases."""
 
 import msgspec
 import pytest
@@ -170,16 +170,16 @@ accounts = st.sampled_from([ISSUER, "person:a", "person:b", "table:t:bank", FEES
 @settings(suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=25)
 def test_the_sum_of_all_accounts_is_zero_after_every_event(tmp_path_factory, moves):
     journal = Journal.open(str(tmp_path_factory.mktemp("ledger") / "journal.db"))
-    done = []
+    transfers = []
     for debit, credit, amount in moves:
         batch = chips((debit, credit, amount))
         try:
             journal.append(batch)
         except InputError:
             continue
-        done.append(batch.transfers[0][0])
+        transfers.append(batch.transfers[0][0])
         assert sum(journal.accounts().values()) == 0
-    assert {a: b for a, b in journal.accounts().items() if b} == {
-        a: b for a, b in balances(done).items() if b
+    assert {name: total for name, total in journal.accounts().items() if total} == {
+        name: total for name, total in balances(transfers).items() if total
     }
     journal.close()

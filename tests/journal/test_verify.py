@@ -1,4 +1,4 @@
-"""Promise C7: verify finds any change to a journal, on both databases."""
+"""Verify finds any change to a journal, on both databases."""
 
 import sqlite3
 from contextlib import closing
@@ -47,10 +47,10 @@ def test_verify_finds_any_flipped_byte_of_the_file_that_changes_a_row(tmp_path):
     journal.close()
     with closing(sqlite3.connect(path)) as database:
         database.execute("PRAGMA wal_checkpoint(TRUNCATE)")
-    whole, bytes_of_file = content(path), path.read_bytes()
+    whole, file_bytes = content(path), path.read_bytes()
     changes = 0
-    for place in range(0, len(bytes_of_file), 1021):
-        flipped = bytearray(bytes_of_file)
+    for place in range(0, len(file_bytes), 1021):
+        flipped = bytearray(file_bytes)
         flipped[place] ^= 0x81
         other = tmp_path / f"{place}.db"
         other.write_bytes(flipped)

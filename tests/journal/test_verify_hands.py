@@ -128,7 +128,7 @@ def test_verify_finds_a_hand_dealt_from_a_seed_that_was_not_committed_to(journal
 
 
 def change_first(events, kind, **fields):
-    """A copy of some events in which the first event of a kind has other fields."""
+    """A copy of the events in which the first event of this kind has other values."""
     place = next(n for n, event in enumerate(events) if isinstance(event, kind))
     other = msgspec.structs.replace(events[place], **fields)
     return [*events[:place], other, *events[place + 1 :]]
@@ -149,7 +149,7 @@ def test_verify_finds_a_changed_choice(journal):
     assert faults(journal, events, record.seed)
 
 
-def test_verify_finds_a_changed_draw_of_pan(journal):
+def test_verify_finds_a_changed_draw_in_pan(journal):
     record = HANDS[1]
     drew = next(event for event in record.events if isinstance(event, Drew))
     events = change_first(record.all(), Drew, card="2c" if drew.card != "2c" else "3c")
@@ -159,8 +159,8 @@ def test_verify_finds_a_changed_draw_of_pan(journal):
 def test_verify_finds_an_opened_card_that_was_not_committed_to(journal):
     record = HANDS[0]
     first, second = record.opened_cards().openings
-    wrong = msgspec.structs.replace(first, card=second.card)
-    events = change_first(record.all(), CardsOpened, openings=(wrong, second))
+    forged = msgspec.structs.replace(first, card=second.card)
+    events = change_first(record.all(), CardsOpened, openings=(forged, second))
     messages = faults(journal, events, record.seed)
     assert messages == {f"{second.card} does not match its commitment"}
 

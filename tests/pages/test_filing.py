@@ -76,8 +76,8 @@ def texts_of(block: Block) -> list[str]:
 
 
 def all_text(section: Section) -> str:
-    own = [line for block in section.blocks for line in texts_of(block)]
-    return "\n".join([section.heading, section.source, *own, *map(all_text, section.sections)])
+    lines = [line for block in section.blocks for line in texts_of(block)]
+    return "\n".join([section.heading, section.source, *lines, *map(all_text, section.sections)])
 
 
 @pytest.mark.parametrize("game_id", GAMES)
@@ -137,8 +137,9 @@ def test_every_collection_option_is_shown_with_its_fees_and_source(game_id: str)
 
 
 SHOWN = {
-    Filing: "id name family status source filing date approved superseded owner licence object "
-    "attaches_to equipment "
+    Filing: "id name family status source filing date approved superseded owner "
+    + "licence"
+    + " object attaches_to equipment "
     "seats player_dealer options wagers play action settlement irregularities readings claims "
     "notes",
     Equipment: "says source decks jokers without extra instead burn shoe",
@@ -157,7 +158,7 @@ SHOWN = {
     "procedures readings misprints claims",
 }
 
-# Fields for the program, which `when`, `says` or a reading explains in words.
+# Fields for the program; `when`, `says` or a reading explains them in words.
 EXPLAINED_ELSEWHERE = {
     Filing: "needs",
     Equipment: "removed",
@@ -191,7 +192,7 @@ def test_a_value_set_by_an_option_shows_the_allowed_values() -> None:
     assert "8 (4 to 8 allowed)" in all_text(section("tavern/zoobac", "Equipment"))
 
 
-def test_a_pay_table_ends_with_what_loses() -> None:
+def test_a_pay_table_ends_with_the_losing_row() -> None:
     (table,) = [
         block
         for block in section("tavern/zoobac", "Wagers", "Rabbit").blocks

@@ -72,7 +72,7 @@ def test_cited_lines_are_shown_in_their_section_without_blank_lines(directory: P
     assert table.rows == (("9", "made-up line 9"), ("11", "made-up line 11"))
 
 
-def test_too_many_cited_lines_are_counted_instead(directory: Path) -> None:
+def test_too_many_cited_lines_are_counted_and_not_shown(directory: Path) -> None:
     (block,) = cited_lines("001 lines 1-99", Papers(directory))
     assert block == Paragraph("90 lines are cited, too many to show here.")
 
@@ -134,7 +134,7 @@ def test_fees_house_ways_and_findings_show_the_cited_lines(
 
 
 @pytest.mark.parametrize("command", [["rules", "cordova/blackjack-x"], ["rules", "tavern/zoobac"]])
-def test_a_missing_paper_or_directory_is_one_line_and_exit_code_2(
+def test_a_missing_paper_or_directory_gives_one_line_and_exit_code_2(
     houseway: Program, directory: Path, command: list[str]
 ) -> None:
     papers_directory = directory if command[1].startswith("cordova") else directory / "nowhere"

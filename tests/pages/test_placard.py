@@ -131,7 +131,7 @@ def run(*arguments: str) -> None:
 
 
 @pytest.mark.parametrize(("name", "start"), [("p.html", b"<!doctype html>"), ("p.pdf", b"%PDF-")])
-def test_the_file_ending_decides_the_format(tmp_path: Path, name: str, start: bytes) -> None:
+def test_the_file_extension_decides_the_format(tmp_path: Path, name: str, start: bytes) -> None:
     run("tavern/zoobac", "--option", "18", "--out", str(tmp_path / name))
     assert (tmp_path / name).read_bytes().startswith(start)
 

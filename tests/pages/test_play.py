@@ -4,7 +4,7 @@ from houseway.pages.page import Bullets, Column, Facts, Section, Table
 from houseway.pages.rules_of_play import play_section
 
 
-def test_lists_of_words_become_lines_and_single_values_facts() -> None:
+def test_lists_of_words_become_lines_and_single_values_become_facts() -> None:
     section = play_section(
         "Play", {"says": ["deal two each"], "dealer_stands": 17, "on_tie": "dealer-copies"}
     )

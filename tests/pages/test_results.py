@@ -1,4 +1,4 @@
-"""Results as pages: the sentences next to the tables."""
+"""The sentences next to the tables on a page of results."""
 
 import houseway
 from houseway.pages.results import where_it_starts
@@ -20,7 +20,7 @@ def no_bust(**rules):
     )
 
 
-def test_the_house_dealers_right_is_settled_before_the_seat_of_the_action():
+def test_the_house_dealers_right_is_settled_before_the_seat_with_the_action():
     settlement = no_bust(settlement_start="house-dealer-right")
     expected = "Settlement starts at seat 6; the action button is at seat 4."
     assert [line["seat"] for line in settlement["lines"]] == [6, 4]

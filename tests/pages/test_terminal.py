@@ -59,7 +59,7 @@ def test_no_line_is_wider_than_the_terminal_and_no_word_is_cut(game_id: str) -> 
     assert not [line for line in lines if "…" in line]
 
 
-def test_a_table_that_does_not_fit_is_shown_row_under_row() -> None:
+def test_a_table_that_does_not_fit_shows_each_row_on_several_lines() -> None:
     columns = (Column("Option"), Column("Allowed"))
     table = Table("", columns, (("button_counts_player_dealer", "eleven-twelve-thirteen"),))
     lines = printed_lines(Page("", "", (Section("Options", (table,)),)), 40)

@@ -53,7 +53,7 @@ def describe_event(event: Event) -> str:
         case Acted():
             return f"seat {event.seat} {_acted(event)}"
         case StreetClosed():
-            back = f"{_money(event.returned)} goes back to seat {event.seat}: nobody called it"
+            back = f"{_money(event.returned)} is returned to seat {event.seat}: nobody called it"
             return back if event.returned else ""
         case _:
             return _describe_other(event)
@@ -69,11 +69,11 @@ def _describe_other(event: Event) -> str:
         case Drew() if event.exchanged:
             return f"{format_cards(event.thrown)} of seat {event.seat} is replaced"
         case Drew():
-            return f"seat {event.seat} throws {len(event.thrown)} away" if event.thrown else ""
+            return f"seat {event.seat} discards {len(event.thrown)}" if event.thrown else ""
         case Reshuffled():
             return f"{format_cards(event.cards)} go back into the deck: {event.why}"
         case BetReturned():
-            return f"{_money(event.amount)} goes back to seat {event.seat}: {event.why}"
+            return f"{_money(event.amount)} is returned to seat {event.seat}: {event.why}"
         case FeeTaken():
             tier = f" ({event.tier})" if event.tier else ""
             return f"collection of {_money(event.amount)} from the {event.payer}{tier}"

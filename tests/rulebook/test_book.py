@@ -10,7 +10,7 @@ from houseway.rulebook.book import FILED, Rulebook
 from houseway.values.errors import InputError, RulebookError
 
 BOOK = Rulebook()
-EVERY = sorted(BOOK)
+GAME_IDS = sorted(BOOK)
 
 
 def single_choices(raw):
@@ -21,12 +21,12 @@ def single_choices(raw):
             yield {name: value}
 
 
-def test_there_are_96_filings_of_five_rooms():
-    assert len(EVERY) == 96
+def test_there_are_96_filings_from_five_rooms():
+    assert len(GAME_IDS) == 96
     assert sorted(BOOK.rooms) == ["cordova", "deuce-lounge", "lucky-buck", "saloon", "tavern"]
 
 
-@pytest.mark.parametrize("game_id", EVERY)
+@pytest.mark.parametrize("game_id", GAME_IDS)
 def test_a_filing_is_valid_with_any_single_option_value(game_id):
     game = Game(BOOK, game_id)
     for choice in [{}, *single_choices(game.raw)]:
@@ -50,7 +50,7 @@ def every_source(value):
             yield from every_source(part)
 
 
-@pytest.mark.parametrize("game_id", EVERY)
+@pytest.mark.parametrize("game_id", GAME_IDS)
 def test_a_filing_cites_its_rooms_papers_and_only_those_of_the_five_rooms(game_id):
     seeds = {room.seed for room in BOOK.rooms.values()}
     raw = BOOK.raw(game_id)
@@ -62,7 +62,7 @@ def test_a_filing_cites_its_rooms_papers_and_only_those_of_the_five_rooms(game_i
 
 
 def refusal(directory, *changes, choose=None):
-    """The error of loading a changed filing and its rules."""
+    """Load a changed filing and its rules, which must fail; return the error."""
     with pytest.raises(RulebookError) as caught:
         Game(own_book(directory, *changes), SMALL).rules(choose or {})
     assert "\n" not in str(caught.value)
@@ -223,9 +223,9 @@ def test_a_later_directory_overrides_an_earlier_one(tmp_path):
 def test_a_side_bet_is_its_own_filing_and_a_wager_of_the_games_it_attaches_to(tmp_path):
     book = Rulebook(write_files(tmp_path, **{"lucky-nine": SIDE_BET}))
     assert book.filing("mine/lucky-nine").status == "side-bet"
-    with_it = Game(book, "tavern/ez-baccarat-panda-8").filing
-    assert [wager.id for wager in with_it.wagers][-1] == "lucky-nine"
-    assert with_it.settlement[-1].wagers == ["lucky-nine"]
+    game = Game(book, "tavern/ez-baccarat-panda-8").filing
+    assert [wager.id for wager in game.wagers][-1] == "lucky-nine"
+    assert game.settlement[-1].wagers == ["lucky-nine"]
     assert "lucky-nine" not in [w.id for w in Game(book, "tavern/zoobac").filing.wagers]
 
 

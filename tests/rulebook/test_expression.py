@@ -22,7 +22,7 @@ FACTS = Facts(
 )
 
 
-def holds(text, options=None, **facts):
+def is_true(text, options=None, **facts):
     expression = Expression.parse(text)
     expression.check(FACTS, "here")
     return expression.scalar(options or {})(facts)
@@ -52,13 +52,13 @@ def holds(text, options=None, **facts):
     ],
 )
 def test_a_condition_means_the_same_as_in_python(text, facts, answer):
-    assert bool(holds(text, **facts)) is answer
+    assert bool(is_true(text, **facts)) is answer
 
 
 def test_an_option_is_a_constant_in_a_condition():
     text = 'order == "kinds" and decks >= 6 and not push'
-    assert holds(text, {"order": "kinds", "decks": 8, "push": False})
-    assert not holds(text, {"order": "seats", "decks": 8, "push": False})
+    assert is_true(text, {"order": "kinds", "decks": 8, "push": False})
+    assert not is_true(text, {"order": "seats", "decks": 8, "push": False})
 
 
 def test_a_condition_knows_the_names_it_uses():
@@ -118,7 +118,7 @@ def test_a_condition_prints_as_written_except_for_spaces():
         "\0",
     ],
 )
-def test_anything_outside_the_subset_is_refused(text):
+def test_anything_outside_the_allowed_syntax_is_refused(text):
     with pytest.raises(ValueError, match=r"condition") as caught:
         Expression.parse(text)
     assert "\n" not in str(caught.value)
@@ -244,6 +244,6 @@ def test_arrays_of_many_rounds_agree_with_each_round_alone(text, rounds, options
 
 
 def test_a_sum_of_small_integers_does_not_overflow():
-    over = Expression.parse("points * 100 + points * 100 == 1800")
-    columns = over.columns(FACTS, {})({"points": np.array([9, 1], dtype=np.int8)})
+    expression = Expression.parse("points * 100 + points * 100 == 1800")
+    columns = expression.columns(FACTS, {})({"points": np.array([9, 1], dtype=np.int8)})
     assert columns.tolist() == [True, False]

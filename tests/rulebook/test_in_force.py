@@ -23,15 +23,15 @@ def houseway(monkeypatch, capsys):
     return Program(monkeypatch, capsys)
 
 
-def with_approval_date(book=BOOK):
+def approved_entries(book=BOOK):
     """Every filing and schedule that has an approval date."""
     filings = [book.filing(game_id) for game_id in book]
     schedules = [schedule for room in book.rooms for schedule in book.schedules(room)]
-    return [schedule for schedule in (*filings, *schedules) if schedule.approved is not None]
+    return [entry for entry in (*filings, *schedules) if entry.approved is not None]
 
 
 def test_an_approval_date_is_the_printed_month():
-    entries = with_approval_date()
+    entries = approved_entries()
     assert len(entries) == 52
     for entry in entries:
         month, year = entry.date.split()

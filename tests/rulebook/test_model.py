@@ -12,7 +12,7 @@ LIMIT = Option("Limit", 5, values=[5, 10])
 
 
 @pytest.mark.parametrize(
-    ("option", "given", "value"),
+    ("option", "entered", "value"),
     [
         (DECKS, 6, 6),
         (DECKS, "6", 6),
@@ -24,12 +24,12 @@ LIMIT = Option("Limit", 5, values=[5, 10])
         (LIMIT, "10", 10),
     ],
 )
-def test_an_option_accepts_its_values_and_their_text(option, given, value):
-    assert option.accept("it", given) is value
+def test_an_option_accepts_its_values_and_their_text(option, entered, value):
+    assert option.accept("it", entered) is value
 
 
 @pytest.mark.parametrize(
-    ("option", "given", "allowed"),
+    ("option", "entered", "allowed"),
     [
         (DECKS, 2, "3 to 8"),
         (DECKS, 9, "3 to 8"),
@@ -46,9 +46,9 @@ def test_an_option_accepts_its_values_and_their_text(option, given, value):
         (LIMIT, 7, "5 or 10"),
     ],
 )
-def test_any_other_value_is_refused_with_the_allowed_values(option, given, allowed):
+def test_any_other_value_is_refused_with_the_allowed_values(option, entered, allowed):
     with pytest.raises(InputError) as caught:
-        option.accept("it", given)
+        option.accept("it", entered)
     assert caught.value.what.startswith(f"it must be {allowed}, not ")
 
 

@@ -70,9 +70,13 @@ def test_an_amount_with_cents_has_the_fee_of_the_dollar_below_or_above(case, cen
 )
 def test_the_minimum_bet_of_some_table_has_a_fee(schedule):
     for option, terms, tiers in FEES:
-        least = table_minimum(option)
-        if option.schedule is schedule and least and terms.basis in ("total-table-action", "wager"):
-            assert Scale(tiers, schedule.between).find(least), option.id
+        minimum = table_minimum(option)
+        if (
+            option.schedule is schedule
+            and minimum
+            and terms.basis in ("total-table-action", "wager")
+        ):
+            assert Scale(tiers, schedule.between).find(minimum), option.id
 
 
 def test_every_schedule_serves_a_game():

@@ -26,9 +26,9 @@ def player_dealer(game, option_id, action):
 
 
 def round_fees(game, option_id, *bets):
-    """Who pays what for a round of bets (seat, wager, cents), each by a different player."""
-    round_ = [(seat, f"player {seat}", wager, cents) for seat, wager, cents in bets]
-    dues = Collection(option(game, option_id)).round_fees(round_)
+    """The fees for a round of bets (seat, wager, cents); each seat is a different player."""
+    placed = [(seat, f"player {seat}", wager, cents) for seat, wager, cents in bets]
+    dues = Collection(option(game, option_id)).round_fees(placed)
     return [(d.seat or "player-dealer", d.fee.amount) for d in dues]
 
 
@@ -129,7 +129,7 @@ def test_the_rates_of_november_2014_are_current_for_commission_free_baccarat(gam
         ("12", 50100, 1500), ("13", 400000, 5000), ("15", 400100, 7500),
     ],
 )  # fmt: skip
-def test_the_fifteen_options_of_baccarat_go_by_total_table_action(number, action, fee):
+def test_the_fifteen_options_of_baccarat_charge_by_total_table_action(number, action, fee):
     assert player_dealer("commission-free-baccarat", number, action) == fee
 
 
@@ -164,14 +164,14 @@ def test_cash_in_baccarat_borrows_the_baccarat_rates_by_a_reading():
     ("number", "action", "fee"),
     [("1", 500, 100), ("6", 1500100, 12500), ("10", 3000000, 20000), ("10", 3000100, 25000)],
 )
-def test_big_bonus_baccarat_has_ten_options_of_its_own(number, action, fee):
+def test_big_bonus_baccarat_has_its_own_ten_options(number, action, fee):
     assert player_dealer("big-bonus-baccarat", number, action) == fee
 
 
 def test_big_bonus_baccarat_begins_with_the_five_tables_of_the_common_rates():
-    common, own = SCHEDULES["gega-002072-baccarat"], SCHEDULES["big-bonus-baccarat"]
+    common, big_bonus = SCHEDULES["gega-002072-baccarat"], SCHEDULES["big-bonus-baccarat"]
     firsts = [tiers(common, number) for number in (1, 4, 7, 10, 13)]
-    assert [tiers(own, number) for number in range(1, 6)] == firsts
+    assert [tiers(big_bonus, number) for number in range(1, 6)] == firsts
 
 
 @pytest.mark.parametrize("name", ["ultimate-pai-gow-poker", "ultimate-war"])
@@ -257,11 +257,11 @@ def test_the_22_options_of_ultimate_texas_holdem_are_in_force():
 
 
 def test_the_older_list_has_no_fee_in_the_gaps_between_its_tiers():
-    whole = f"{OLDER_ULTIMATE}:16"
-    assert player_dealer("ultimate-texas-holdem", whole, 120000) == 300
-    assert player_dealer("ultimate-texas-holdem", whole, 120500) == 1200
+    with_gaps = f"{OLDER_ULTIMATE}:16"
+    assert player_dealer("ultimate-texas-holdem", with_gaps, 120000) == 300
+    assert player_dealer("ultimate-texas-holdem", with_gaps, 120500) == 1200
     with pytest.raises(FeeError, match=r"action of \$1,203: its tiers are \$300-\$1,200, \$1,205-"):
-        due("ultimate-texas-holdem", whole, action=120300)
+        due("ultimate-texas-holdem", with_gaps, action=120300)
 
 
 def test_the_newer_list_has_every_option_of_the_older_list_without_the_gaps():
@@ -289,7 +289,7 @@ def test_an_ace_up_wager_above_the_last_tier_has_no_fee():
     ("number", "action", "fee"),
     [("8", 45000, 800), ("5", 70000, 500), ("5", 70100, 800), ("19", 250100, 2500)],
 )
-def test_ace_up_options_5_to_19_go_by_total_table_action(number, action, fee):
+def test_ace_up_options_5_to_19_charge_by_total_table_action(number, action, fee):
     assert player_dealer("ace-up-pai-gow-poker", number, action) == fee
 
 

@@ -48,7 +48,7 @@ def pot_total(game, option, street):
 
 
 def player_dealer(game, option, action):
-    """What the player-dealer owes; the wager is for options in which players pay by wager."""
+    """The player-dealer's fee; the wager is for options in which players pay by wager."""
     return dict(due(game, option, action=action, wager=500))["player-dealer"]
 
 
@@ -103,7 +103,7 @@ def test_both_copies_of_the_limit_options_have_the_same_25_sets_of_fees():
     order = [3, 4, 5, 8, 9, 10, 12, 13, 14, 15, 17, 18, 19, 20, 1, 2, 6, 7, 11, 16]
     first = [rows("limit-v1")[number - 1] for number in order]
     assert first == rows("limit")[:20]
-    time_fees = [[f["time"].text for _, f in rows(which)[20:]] for which in ("limit", "limit-v1")]
+    time_fees = [[f["time"].text for _, f in rows(name)[20:]] for name in ("limit", "limit-v1")]
     assert time_fees == [["$6", "$8", "$10", "$12", "$15"]] * 2
 
 
@@ -146,10 +146,10 @@ TOTALS = {
 }
 
 
-@pytest.mark.parametrize(("game", "which"), TOTALS)
-def test_the_fees_of_a_hand_add_up_to_the_printed_total(game, which):
-    printed, numbers = TOTALS[game, which]
-    totals = [pot_total(game, f"{which}:{number}", "showdown") for number in numbers]
+@pytest.mark.parametrize(("game", "schedule_id"), TOTALS)
+def test_the_fees_of_a_hand_add_up_to_the_printed_total(game, schedule_id):
+    printed, numbers = TOTALS[game, schedule_id]
+    totals = [pot_total(game, f"{schedule_id}:{number}", "showdown") for number in numbers]
     assert totals == [float(total) * 100 for total in printed.split()]
 
 
@@ -208,7 +208,7 @@ def test_a_number_in_two_schedules_is_ambiguous(game, candidates):
         BOOK.collection_option(f"deuce-lounge/{game}", "5")
 
 
-def test_pineapples_current_options_are_the_lists_and_its_own_pages_are_superseded():
+def test_pineapples_current_options_are_those_of_the_list_and_its_own_pages_are_superseded():
     game = "deuce-lounge/pineapple"
     in_force = [o.schedule.id for o in BOOK.collection_options(game) if o.serves(game)]
     assert set(in_force) == {"limit", "spread"}
@@ -221,8 +221,8 @@ PAN_BY_PLAYERS = {1: (200, 100), 2: (250, 200), 3: (300, 200), 4: (400, 300), 5:
 
 @pytest.mark.parametrize("number", PAN_BY_PLAYERS)
 def test_pans_own_page_charges_by_condition_and_players(number):
-    five_or_more, four_or_less = PAN_BY_PLAYERS[number]
-    for players, amount in ((3, four_or_less), (4, four_or_less), (5, five_or_more)):
+    five_or_more, four_or_fewer = PAN_BY_PLAYERS[number]
+    for players, amount in ((3, four_or_fewer), (4, four_or_fewer), (5, five_or_more)):
         assert due("pan", f"pan:{number}", players=players) == [("pot", amount)]
 
 
@@ -259,7 +259,7 @@ def test_the_baccarat_player_dealer_pays_by_total_table_action(game, option, by_
     assert {a: player_dealer(game, option, a * 100) for a in by_action} == by_action
 
 
-def test_option_1_of_baccarat_prints_201_for_200():
+def test_option_1_of_baccarat_prints_201_instead_of_200():
     assert player_dealer("ez-baccarat", "1", 20100) == 200
     (misprint,) = schedule("baccarat").misprints
     assert (misprint.printed, misprint.corrected) == ("$101-$201", "$101-$200")

@@ -256,7 +256,7 @@ def test_face_up_players_pay_for_the_base_wager_and_bonus_bets_count_for_the_pla
     assert [(d.fee.payer, d.fee.amount) for d in due] == [("player", 100), ("player-dealer", 400)]
 
 
-def test_bonus_bets_count_toward_no_busts_action_only_since_july_2014():
+def test_bonus_bets_count_toward_the_action_of_no_bust_only_since_july_2014():
     bets = [(1, "A", "base", 4500), (1, "A", "blackjack-bonus-bet", 2500)]
     game = "no-bust-21st-century-blackjack"
     for number, fee in (("1", 100), (f"{game}:1", 50)):
@@ -400,7 +400,7 @@ def test_no_other_modified_fee_is_above_the_fee_it_replaces():
         modified = entry.row.fees.get("modified") or entry.row.fees.get("fee-a")
         if modified is not None:
             pairs = zip(modified.tiers, entry.row.fees["pot"].tiers, strict=True)
-            if any(less.amount > fee.amount for less, fee in pairs):
+            if any(lower.amount > fee.amount for lower, fee in pairs):
                 above.append(entry.row.number)
     assert above == [13, 64]
 

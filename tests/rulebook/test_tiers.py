@@ -35,7 +35,7 @@ def test_a_single_amount_is_a_flat_fee():
     assert Tiers.parse("$0.50").tiers[0].amount == 50
 
 
-def test_over_begins_one_cent_above():
+def test_over_begins_one_cent_above_the_printed_amount():
     assert label("$5-$300: $1; over $300: $5", 30000) == "$5-$300"
     assert label("$5-$300: $1; over $300: $5", 30001) == "over $300"
 
@@ -61,7 +61,7 @@ def test_a_step_wider_than_a_dollar_leaves_a_gap():
     ]
 
 
-def test_amounts_below_the_first_or_above_a_closed_last_tier_have_none():
+def test_amounts_below_the_first_or_above_a_closed_last_tier_have_no_tier():
     assert label("$5-$200: $1", 499) is None
     assert label("$5-$200: $1", 20001) is None
 
@@ -103,12 +103,12 @@ def test_tables_without_gaps_have_one_tier_for_every_cent_from_the_first_bound(t
 
 
 @given(tables(), st.integers(0, 6000))
-def test_a_whole_dollar_has_the_tier_that_prints_it(tiers, dollars):
-    holds = [
+def test_a_whole_dollar_has_the_tier_whose_printed_bounds_include_it(tiers, dollars):
+    printed_tiers = [
         tier
         for tier in tiers.tiers
         if tier.low <= dollars * 100 and (tier.high is None or dollars * 100 <= tier.high)
     ]
     for way in ("lower", "upper"):
         tier = Scale(tiers, way).find(dollars * 100)
-        assert holds == ([tier] if tier else [])
+        assert printed_tiers == ([tier] if tier else [])

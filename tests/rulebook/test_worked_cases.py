@@ -27,7 +27,7 @@ CASES = [
 
 @cache
 def program():
-    """The command-line program, built once because that takes long."""
+    """The command-line program, built only once because building it is slow."""
     app = typer.Typer()
     register(app)
     return get_command(app)
@@ -53,10 +53,10 @@ def run(*args):
 
 
 def differences(due: Any, answer: Any, where: str = "") -> list[str]:
-    """How an answer differs from the expected data: every expected key, and whole lists.
+    """List how an answer differs from the expected data; other keys in the answer are ignored.
 
     >>> differences({"lines": [{"paid": "5.00"}]}, {"lines": [{"paid": "4.00", "seat": 1}]})
-    ["lines[0].paid is '4.00', due is '5.00'"]
+    ["lines[0].paid is '4.00', but should be '5.00'"]
     """
     if isinstance(due, dict) and isinstance(answer, dict):
         return [
@@ -70,14 +70,14 @@ def differences(due: Any, answer: Any, where: str = "") -> list[str]:
         ]
     if isinstance(due, list) and isinstance(answer, list | tuple):
         if len(due) != len(answer):
-            return [f"{where} has {len(answer)} entries, due are {len(due)}: {answer}"]
+            return [f"{where} has {len(answer)} entries, but should have {len(due)}: {answer}"]
         pairs = enumerate(zip(due, answer, strict=True))
         return [
             line
             for n, (first, second) in pairs
             for line in differences(first, second, f"{where}[{n}]")
         ]
-    return [] if due == answer else [f"{where} is {answer!r}, due is {due!r}"]
+    return [] if due == answer else [f"{where} is {answer!r}, but should be {due!r}"]
 
 
 @pytest.mark.parametrize(("game_id", "case"), CASES)

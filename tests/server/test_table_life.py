@@ -99,7 +99,7 @@ def waits_for_the_clock(live):
 
 
 def has_chips_in_hand(live):
-    """Whether Ann has chips in the hand; she bets first if she can."""
+    """Let Ann bet if possible; return whether Ann has chips in the hand."""
     if live.kind.name != "banked":
         return live._in_hand("ann")
     if live.phase == "wagers" and live.banker != "ann" and not live._in_hand("ann"):

@@ -1,11 +1,11 @@
-"""The probability of a statistic by chance."""
+"""P-values: the probability that chance gives a result at least as extreme."""
 
 import math
 
 import numpy as np
 import numpy.typing as npt
 
-_MOST_STEPS = 1_000_000
+_MAX_STEPS = 1_000_000
 _TINY = 1e-300
 
 
@@ -21,7 +21,7 @@ def upper_gamma(a: float, x: float) -> float:
 
 def _series(a: float, x: float) -> float:
     total = term = 1.0 / a
-    for step in range(1, _MOST_STEPS):
+    for step in range(1, _MAX_STEPS):
         term *= x / (a + step)
         total += term
         if term < total * 1e-16:
@@ -34,7 +34,7 @@ def _fraction(a: float, x: float) -> float:
     b = x + 1.0 - a
     c, d = 1.0 / _TINY, 1.0 / b
     result = d
-    for step in range(1, _MOST_STEPS):
+    for step in range(1, _MAX_STEPS):
         factor = -step * (step - a)
         b += 2.0
         d = 1.0 / (factor * d + b or _TINY)
@@ -45,14 +45,14 @@ def _fraction(a: float, x: float) -> float:
     return result
 
 
-def chi_square(seen: npt.ArrayLike, expected: npt.ArrayLike, freedom: int) -> float:
-    """The probability of counts at least this far from what is expected."""
+def chi_square(counts: npt.ArrayLike, expected: npt.ArrayLike, freedom: int) -> float:
+    """The probability of counts at least this far from the expected counts."""
     expected_counts = np.asarray(expected, float)
-    statistic = float((((np.asarray(seen) - expected_counts) ** 2) / expected_counts).sum())
+    statistic = float((((np.asarray(counts) - expected_counts) ** 2) / expected_counts).sum())
     return upper_gamma(freedom / 2, statistic / 2)
 
 
 def uniformity(values: list[float], bins: int = 10) -> float:
-    """The p-value of the p-values of many samples being evenly spread over 0 to 1."""
+    """The p-value of the hypothesis that these p-values are spread evenly from 0 to 1."""
     counts = np.histogram(values, bins, (0, 1))[0]
     return chi_square(counts, len(values) / bins, bins - 1)

@@ -15,7 +15,7 @@ from tools.randomness.chance import chi_square, upper_gamma
 Decks = npt.NDArray[np.uint8]
 
 CARDS = 52
-_LEAST_EXPECTED = 5.0
+_MIN_EXPECTED = 5.0
 """Classes with a lower expected count are counted together."""
 
 FIVE_CARD_HANDS = {
@@ -27,22 +27,22 @@ FIVE_CARD_HANDS = {
     "three of a kind": 54_912,
     "two pair": 123_552,
     "pair": 1_098_240,
-    "nothing": 1_302_540,
+    "high card": 1_302_540,
 }
 
 
 def card_by_position(decks: Decks) -> float:
     """Each card is equally likely in each position."""
-    seen = [np.bincount(decks[:, place], minlength=CARDS) for place in range(CARDS)]
+    observed = [np.bincount(decks[:, place], minlength=CARDS) for place in range(CARDS)]
     # Each deck fills every position once: rescaled, the statistic has 51 x 51 degrees of freedom.
     expected = len(decks) / CARDS
-    statistic = float(((np.array(seen) - expected) ** 2).sum()) / expected
+    statistic = float(((np.array(observed) - expected) ** 2).sum()) / expected
     freedom = (CARDS - 1) ** 2
     return upper_gamma(freedom / 2, statistic * (CARDS - 1) / CARDS / 2)
 
 
 def adjacent_pairs(decks: Decks) -> float:
-    """Each ordered pair of neighbors is equally likely, at one position of each deck, in turn."""
+    """Each ordered pair of neighbors is equally likely; each deck is checked at one position."""
     places = np.arange(len(decks)) % (CARDS - 1)
     every = np.arange(len(decks))
     return _ordered_pairs(decks[every, places], decks[every, places + 1])
@@ -54,8 +54,8 @@ def first_and_last(decks: Decks) -> float:
 
 def _ordered_pairs(first: Decks, second: Decks) -> float:
     counts = np.bincount(first.astype(int) * CARDS + second, minlength=CARDS**2)
-    unlike = counts.reshape(CARDS, CARDS)[~np.eye(CARDS, dtype=bool)]
-    return chi_square(unlike, len(first) / len(unlike), len(unlike) - 1)
+    different = counts.reshape(CARDS, CARDS)[~np.eye(CARDS, dtype=bool)]
+    return chi_square(different, len(first) / len(different), len(different) - 1)
 
 
 def rising_sequences(decks: Decks) -> float:
@@ -63,7 +63,7 @@ def rising_sequences(decks: Decks) -> float:
     places = np.argsort(decks, axis=1)
     counts = 1 + (places[:, 1:] < places[:, :-1]).sum(axis=1)
     exact = [count / math.factorial(CARDS) for count in eulerian(CARDS)]
-    return _pooled(np.bincount(counts, minlength=CARDS + 1)[1:], exact, len(decks))
+    return _pooled_chi_square(np.bincount(counts, minlength=CARDS + 1)[1:], exact, len(decks))
 
 
 def eulerian(n: int) -> list[int]:
@@ -84,7 +84,7 @@ def fixed_points(decks: Decks) -> float:
         sum((-1) ** j / math.factorial(j) for j in range(CARDS - k + 1)) / math.factorial(k)
         for k in range(CARDS + 1)
     ]
-    return _pooled(counts, exact, len(decks))
+    return _pooled_chi_square(counts, exact, len(decks))
 
 
 def order_of_five(decks: Decks) -> float:
@@ -96,34 +96,34 @@ def order_of_five(decks: Decks) -> float:
     table = np.zeros(5**5, int)
     for order, place in number.items():
         table[sum(size * 5**power for power, size in enumerate(order))] = place
-    seen = np.bincount(table[codes], minlength=len(orders))
-    return chi_square(seen, len(decks) / len(orders), len(orders) - 1)
+    observed = np.bincount(table[codes], minlength=len(orders))
+    return chi_square(observed, len(decks) / len(orders), len(orders) - 1)
 
 
 def five_card_hands(decks: Decks) -> float:
-    seen = np.bincount(hand_classes(decks[:, :5]), minlength=len(FIVE_CARD_HANDS))
+    observed = np.bincount(hand_classes(decks[:, :5]), minlength=len(FIVE_CARD_HANDS))
     exact = [count / math.comb(CARDS, 5) for count in FIVE_CARD_HANDS.values()]
-    return _pooled(seen, exact, len(decks))
+    return _pooled_chi_square(observed, exact, len(decks))
 
 
 def hand_classes(hands: Decks) -> npt.NDArray[np.int64]:
     """The index in FIVE_CARD_HANDS of each hand's class."""
     ranks, suits = np.sort(hands >> 2, axis=1).astype(int), hands & 3
     of_a_kind = np.sort([(ranks == rank).sum(axis=1) for rank in range(13)], axis=0)
-    most, next_most = of_a_kind[-1], of_a_kind[-2]
+    largest, second = of_a_kind[-1], of_a_kind[-2]
     flush = (suits == suits[:, :1]).all(axis=1)
     wheel = (ranks == [0, 1, 2, 3, 12]).all(axis=1)
-    straight = (most == 1) & ((ranks[:, 4] - ranks[:, 0] == 4) | wheel)
+    straight = (largest == 1) & ((ranks[:, 4] - ranks[:, 0] == 4) | wheel)
     tests = {
         "straight flush": straight & flush,
-        "four of a kind": most == 4,
-        "full house": (most == 3) & (next_most == 2),
+        "four of a kind": largest == 4,
+        "full house": (largest == 3) & (second == 2),
         "flush": flush,
         "straight": straight,
-        "three of a kind": most == 3,
-        "two pair": (most == 2) & (next_most == 2),
-        "pair": most == 2,
-        "nothing": np.ones(len(hands), bool),
+        "three of a kind": largest == 3,
+        "two pair": (largest == 2) & (second == 2),
+        "pair": largest == 2,
+        "high card": np.ones(len(hands), bool),
     }
     return np.select([tests[name] for name in FIVE_CARD_HANDS], range(len(FIVE_CARD_HANDS)))
 
@@ -143,22 +143,22 @@ def joint(first: npt.ArrayLike, second: npt.ArrayLike, sizes: tuple[int, int]) -
     """The p-value of two uniform values being independent."""
     rows, columns = sizes
     codes = np.asarray(first, int) * columns + np.asarray(second, int)
-    seen = np.bincount(codes, minlength=rows * columns)
-    return chi_square(seen, len(codes) / (rows * columns), rows * columns - 1)
+    observed = np.bincount(codes, minlength=rows * columns)
+    return chi_square(observed, len(codes) / (rows * columns), rows * columns - 1)
 
 
-def _pooled(seen: npt.NDArray[np.int64], exact: list[float], decks: int) -> float:
+def _pooled_chi_square(observed: npt.NDArray[np.int64], exact: list[float], decks: int) -> float:
     """Chi-square with classes that are too rare merged into a neighbor."""
     counts: list[float] = []
     expected: list[float] = []
-    for count, share in zip(seen, exact, strict=True):
-        if expected and expected[-1] < _LEAST_EXPECTED:
+    for count, share in zip(observed, exact, strict=True):
+        if expected and expected[-1] < _MIN_EXPECTED:
             counts[-1] += int(count)
             expected[-1] += share * decks
         else:
             counts.append(int(count))
             expected.append(share * decks)
-    while len(expected) > 1 and expected[-1] < _LEAST_EXPECTED:
+    while len(expected) > 1 and expected[-1] < _MIN_EXPECTED:
         counts[-2:] = [sum(counts[-2:])]
         expected[-2:] = [sum(expected[-2:])]
     return chi_square(counts, expected, len(counts) - 1)

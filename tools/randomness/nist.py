@@ -63,19 +63,19 @@ def longest_run(bits: Bits, size: int = 10_000) -> list[float]:
     for column in blocks.T:
         current = (current + 1) * column
         np.maximum(longest, current, out=longest)
-    seen = np.bincount(np.clip(longest, 10, 16) - 10, minlength=7)
-    return [_classes(seen, np.array(_LONGEST_RUNS) * len(blocks))]
+    observed = np.bincount(np.clip(longest, 10, 16) - 10, minlength=7)
+    return [_classes(observed, np.array(_LONGEST_RUNS) * len(blocks))]
 
 
 def rank(bits: Bits) -> list[float]:
-    """The ranks of 32 by 32 matrices over two elements."""
+    """The ranks of 32 by 32 matrices of bits."""
     packed = np.packbits(_blocks(bits, 1024), axis=1).view(">u4").astype(np.uint64)
     ranks = _ranks(packed)
-    seen = [int((ranks == 32).sum()), int((ranks == 31).sum()), int((ranks < 31).sum())]
+    observed = [int((ranks == 32).sum()), int((ranks == 31).sum()), int((ranks < 31).sum())]
     full = math.prod(1 - 2.0**-k for k in range(1, 33))
     near = 2 * full * (1 - 2.0**-32)
     shares = np.array([full, near, 1 - full - near])
-    return [_classes(seen, shares * len(ranks))]
+    return [_classes(observed, shares * len(ranks))]
 
 
 def _ranks(rows: npt.NDArray[np.uint64]) -> npt.NDArray[np.int64]:
@@ -108,7 +108,7 @@ def spectral(bits: Bits) -> list[float]:
 
 
 def template(bits: Bits, size: int = 9, blocks: int = 8) -> list[float]:
-    """The number of times that eight zeros and a one occur; they cannot overlap themselves."""
+    """The number of times that eight zeros and a one occur; this pattern cannot overlap itself."""
     parts = _blocks(bits, len(bits) // blocks)
     length = parts.shape[1]
     words = np.zeros((blocks, length - size + 1), int)
@@ -181,15 +181,15 @@ def _blocks(bits: Bits, size: int) -> Bits:
 
 
 def _words(bits: Bits, width: int) -> npt.NDArray[np.int64]:
-    """The count of each word of this width, with the bits taken as a circle."""
+    """The count of each word of this width, with the bits in a circle."""
     words = np.zeros(len(bits), np.int64)
     for place in range(width):
         words = words * 2 + np.roll(bits, -place)
     return np.bincount(words, minlength=1 << width)
 
 
-def _classes(seen: npt.ArrayLike, expected: npt.NDArray[np.float64]) -> float:
-    statistic = float((((np.asarray(seen) - expected) ** 2) / expected).sum())
+def _classes(observed: npt.ArrayLike, expected: npt.NDArray[np.float64]) -> float:
+    statistic = float((((np.asarray(observed) - expected) ** 2) / expected).sum())
     return upper_gamma((len(expected) - 1) / 2, statistic / 2)
 
 
