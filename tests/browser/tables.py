@@ -86,7 +86,7 @@ def press(page: Page, key: str) -> None:
 
 
 class Guest:
-    """Anna: the page that she uses and the cardroom where she plays."""
+    """A guest with a page of a cardroom, who sits down and plays."""
 
     def __init__(self, page: Page, room: Cardroom) -> None:
         self.page = page

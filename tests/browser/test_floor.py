@@ -117,7 +117,7 @@ def test_closing_a_table_in_play_needs_a_reason_and_voids_its_hand(
     page.goto("/floor")
     row(page, table).get_by_role("button", name="Close").click()
     dialog = page.get_by_role("dialog", name=f"Close table {table} during hand 1?")
-    dialog.get_by_label("Reason").fill("the house is closing")
+    dialog.get_by_label("Reason").fill("the room closes at two")
     dialog.get_by_role("button", name="Void hand and close").click()
     expect(row(page, table)).to_have_count(0)
     assert room.hosts[table].live.phase == "stopped"

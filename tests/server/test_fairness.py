@@ -1,4 +1,4 @@
-"""The shuffle is fixed before wagers open, and anybody can verify it afterward."""
+"""The shuffle is locked before betting opens, and anyone can verify it afterward."""
 
 import msgspec
 import pytest
