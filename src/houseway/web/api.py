@@ -179,7 +179,7 @@ def _handler(endpoint: Endpoint) -> Callable[[Request], Awaitable[Response]]:
 
 
 def _check(call: ApiCall) -> None:
-    """Refuse requests that are too frequent, come from another site, or lack permission."""
+    """Refuse requests that are too frequent, from another site, not JSON, or not permitted."""
     request, may = call.request, call.endpoint.may
     if not call.cardroom.requests.take(address(request)):
         raise TooFast("too many requests: try again in a minute")

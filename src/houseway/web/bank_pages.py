@@ -150,7 +150,7 @@ def _section(section: Section, plot: Html) -> Html:
     tables = [_table(block) for block in section.blocks if isinstance(block, Table)]
     texts = [block for block in section.blocks if not isinstance(block, Table)]
     if section.heading == RESULT:
-        texts = texts[1:]  # It is at the top of the page.
+        texts = texts[1:]  # The first text, the hourly result, is at the top of the page.
     head = Section(section.heading, tuple(texts), source=section.source)
     return join(page_sections(Page("", "", (head,))), plot, *tables)
 
