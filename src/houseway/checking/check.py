@@ -44,7 +44,10 @@ class Report:
 def check(
     book: Rulebook, games: Iterable[str], rules: Iterable[Rule] | None = None, engine: bool = True
 ) -> Report:
-    """Check these filings by these rules, or by all rules of the packs that are on."""
+    """Check these filings by these rules, or by all rules of the packs that are on.
+
+    If `engine` is false, rules that play, price or settle hands are left out.
+    """
     chosen = list(games)
     used = [r for r in (choose_rules() if rules is None else rules) if engine or not r.engine]
     findings = [

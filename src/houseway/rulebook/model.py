@@ -62,7 +62,7 @@ class Option(Strict):
     before: Value | None = None
     """The value for hands recorded before the option existed."""
     not_filed: bool = False
-    """A customary extra that is not in the paper; off by default."""
+    """Whether the option is a customary extra that is not in the paper; its default is then off."""
 
     def __post_init__(self) -> None:
         if self.range is not None and self.range[1] - self.range[0] >= _MAX_VALUES:
@@ -249,7 +249,7 @@ class Removed(Strict):
 
     cards: list[str]
     copies: int = 1
-    """How many copies of each card."""
+    """How many copies of each card are left out."""
 
 
 class Equipment(Strict):
@@ -275,6 +275,7 @@ class PlayerDealer(Strict):
     turns: int = 2
     rule: Literal["offered", "at-most", "must-pass"] = "offered"
     stops: bool = False
+    """Whether play stops if no other player takes the bank after a turn."""
     heirs: Literal["seated-player", "seated-then-squares", "wagered-there"] = "seated-player"
     """Who is offered the bank at a seat: its player; its player, then back bettors by square; or
     only the players who bet there in the last hand."""
@@ -325,7 +326,7 @@ class Irregularity(Strict):
     source: Source | None = None
     """None if the paper is silent; the remedy is then the shared default, not filed."""
     exposed_cards: int = 0
-    """The number of cards exposed in one deal that makes this irregularity; 0 for none."""
+    """How many cards exposed in one deal make this irregularity; 0 if it has no number."""
     says: str = ""
     returns_fee: bool = False
     """Whether the collection is returned together with the wagers."""

@@ -103,15 +103,15 @@ def _contents(
 def _wagers(rules: Rules) -> dict[str, str]:
     """The names of the wagers made before the deal, by id, without those known to have no price."""
     prices = stored_prices().get(price_key(rules))
-    before = {
+    names = {
         name: ready.wager.name
         for name, ready in rules.wagers.items()
         if ready.wager.placed == BEFORE_THE_DEAL and ready.wager.pays
     }
     if prices is None:
-        return before
+        return names
     priced = {wager.wager for wager in prices.wagers}
-    return {name: text for name, text in before.items() if name in priced}
+    return {name: text for name, text in names.items() if name in priced}
 
 
 def _answer(contents: FormContents, data: Data) -> list[Html]:

@@ -270,7 +270,7 @@ class Worker:
             timeout.cancel()
             with self._changed:
                 if self._doomed or not work.is_over:
-                    self._reap()  # The process was killed, here or from outside, and may still be ending.
+                    self._reap()  # The process was killed and may still be ending.
                 work.end("failed", error={"what": STOPPED, "where": ""})
                 self._running = None
                 self._changed.notify_all()

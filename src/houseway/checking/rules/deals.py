@@ -30,7 +30,7 @@ _LAW = "Penal Code 330.11"
 
 @lru_cache(maxsize=256)
 def trials(game: Game) -> tuple[BankedHand, ...]:
-    """Hands with every wager of the game placed, against banks too small to cover them."""
+    """Hands with every wager of the game placed, against small banks."""
     stream = Seed.parse("1").stream(game.id)
     return tuple(
         state
@@ -67,9 +67,9 @@ def _played(subject: Subject) -> Iterator[tuple[Game, tuple[BankedHand, ...]]]:
 def wager_not_limited(subject: Subject) -> Iterator[Found]:
     """The player-dealer can win or lose only a fixed and limited wager.
 
-    What: Hands are played with every wager of the game placed and a bank that does not cover
-    them. The player-dealer never wins or loses more than the bank, and the part of every wager
-    that is not in action is returned. Bonus bets are included.
+    What: Hands are played with every wager of the game placed and a small bank: the total wagered,
+    a third of it or a twentieth of it. The player-dealer never wins or loses more than the bank,
+    and the part of every wager that is not in action is returned. Bonus bets are included.
 
     Why: The law allows a player-dealer only a fixed and limited wager.
 
@@ -133,7 +133,8 @@ def wager_without_a_seat(subject: Subject) -> Iterator[Found]:
     What: Every settled wager belongs to exactly one seat of the table, never the
     player-dealer's own.
 
-    Why: Back-line bets on one seated player's hand may not be banned.
+    Why: The law that protects back-line bets from a statewide ban covers only bets on one seated
+    player's hand.
 
     Example: A back-line wager on two hands at once.
 
