@@ -33,7 +33,7 @@ Remedy = Literal[
     RoundRemedy,
     "house-way",  # the hand of one seat, or of every seat, is set house way
     "concede-bettor",  # the wagers of one bettor on a seat lose
-    "exchange-card",  # after the deal the top card replaces the card, which is burned
+    "exchange-card",  # after the deal the top card replaces the exposed card, which is burned
     "redeal-board",  # board cards are shuffled back and dealt again at the right time
     "set-aside-board",  # a board card is set aside, replaced by the next, then shuffled back
     "keep-low-card",  # five or lower is kept, a higher card is replaced

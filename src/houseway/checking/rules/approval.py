@@ -150,15 +150,16 @@ def option_without_wagering_limit(subject: Subject) -> Iterator[Found]:
     Limits: A limit that is stated only in the rules of the game is not seen here.
     """
     for schedule in subject.schedules:
-        bare = [o for o in schedule.options if o.limits == Limits()]
-        if bare:
+        unlimited = [o for o in schedule.options if o.limits == Limits()]
+        if unlimited:
+            share = f"{len(unlimited)} of {len(schedule.options)} options"
             yield Found(
-                message=f"{len(bare)} of {len(schedule.options)} options state no wagering limit",
+                message=f"{share} state no wagering limit",
                 game=subject.place_of(schedule),
-                option=bare[0].id,
+                option=unlimited[0].id,
                 field="groups",
                 source=schedule.source,
-                evidence=tuple(option.id for option in bare),
+                evidence=tuple(option.id for option in unlimited),
             )
 
 

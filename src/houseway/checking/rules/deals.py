@@ -114,13 +114,13 @@ def house_has_an_interest(subject: Subject) -> Iterator[Found]:
     """
     for game, rounds in _played(subject):
         for state in rounds:
-            brought = state.bank.amount + sum(wager.amount for wager in state.wagers)
-            if (missing := brought - _taken_away(state)) != 0:
+            before = state.bank.amount + sum(wager.amount for wager in state.wagers)
+            if (missing := before - _chips_after(state)) != 0:
                 message = f"{_money(abs(missing))} of the chips on the table are not accounted for"
                 yield _found(message, game, state)
 
 
-def _taken_away(state: BankedHand) -> int:
+def _chips_after(state: BankedHand) -> int:
     """What the player-dealer and the bettors have after the hand."""
     bettors = sum(line.amount + line.paid - line.taken for line in state.lines)
     return state.bank.amount + state.bank.net + bettors
