@@ -71,7 +71,7 @@ def choose_rules(
 ) -> list[Rule]:
     """The rules of some packs, by default those that are on; codes may be prefixes such as `FEE`.
 
-    A selected code runs whether its pack is on or not.
+    If no pack is named, a selected code runs whether its pack is on or not.
     """
     packs, select, ignore = list(packs), list(select), list(ignore)
     for pack in packs:

@@ -1,7 +1,7 @@
 """Two filings compared in the words of their pages, as a document to print.
 
-Sections come in the order of a filing. They are matched by heading, wagers by id, and table rows by
-their first cell; sources and ids are not compared.
+Sections come in the order of a filing, with interpretations last. They are matched by heading,
+wagers by id, and table rows by their first cell; sources and ids are not compared.
 """
 
 from __future__ import annotations

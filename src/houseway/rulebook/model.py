@@ -31,12 +31,12 @@ RoundRemedy = Literal[
 ]
 Remedy = Literal[
     RoundRemedy,
-    "house-way",  # the hand of one seat, or of every seat, is set house way
+    "house-way",  # the hand of one seat, or of every seat, is set the house way
     "concede-bettor",  # the wagers of one bettor on a seat lose
     "exchange-card",  # after the deal the top card replaces the exposed card, which is burned
     "redeal-board",  # board cards are shuffled back and dealt again at the right time
     "set-aside-board",  # a board card is set aside, replaced by the next, then shuffled back
-    "keep-low-card",  # five or lower is kept, a higher card is replaced
+    "keep-low-card",  # a five or lower is kept, a higher card is replaced
     "floor-decides",  # the floor names one of the other remedies
 ]
 
@@ -116,11 +116,11 @@ class Reading(Strict):
     why: str
     source: Source
     option: NamedOption | None = None
-    undefined: bool = False  # whether a result would be undefined without it
+    undefined: bool = False  # whether a result would be undefined without this reading
     terms: list[str] = []
     """Key terms (numbers, defined words) from the cited lines."""
-    record: bool = False  # about numbers, names and copies in the papers, not about what is due
-    unfiled: bool = False  # the cited lines are about the matter, but no paper answers it
+    record: bool = False  # whether it is about numbers, names or copies of papers, not what is due
+    unfiled: bool = False  # whether the cited lines are about the matter but give no answer
 
     @property
     def silent(self) -> bool:
@@ -147,7 +147,7 @@ class Pays(Text):
 
 
 class PayRow(Strict):
-    """One row of a pay table; the first row whose condition is true decides the wager."""
+    """One row of a pay table; the first row whose condition is true decides (see `several`)."""
 
     when: Expression
     odds: Pays
@@ -194,8 +194,8 @@ class Wager(Strict):
     several: bool = False
     """Whether every matching row is paid, not just the first."""
     excludes: list[str] = []
-    """Wagers that the same bettor may not make with it; if it lists itself, only one choice of `on`
-    may be made."""
+    """Wagers that the same bettor may not make together with this one; if it lists its own id, the
+    bettor may make only one choice of `on`."""
     cards: dict[str, CardSet] | msgspec.UnsetType = msgspec.UNSET
     """Cards that its conditions use, by a name (see `card_sets`)."""
 
@@ -378,7 +378,7 @@ class Room(Strict):
     source: Source
     formerly: list[str] = []
     place: str = ""
-    jurisdiction: str = ""  # the part of library/local.toml with its ordinance
+    jurisdiction: str = ""  # the part of library/local.toml with the room's ordinance
     claims: list[Claim] = []
     excluded: list[Exclusion] = []
     notes: list[str] = []

@@ -114,7 +114,7 @@ class Group(Limits, kw_only=True):
     fees: dict[str, Terms]
     options: list[Row]
     name: str = ""
-    games: list[str] = []  # if the group covers other games than the schedule
+    games: list[str] = []  # the games of the group, if not those of the schedule
     lost: str = ""
     says: str = ""
 
