@@ -113,6 +113,17 @@ def test_a_saved_file_that_is_not_a_hand_is_refused():
             Hand.from_json(text)
 
 
+def test_a_settlement_of_pan_has_payments_but_no_lines():
+    melds = [["3s", "3s", "3s"], ["Kh", "Qh", "Jh"], ["4c", "5c", "6c", "7c", "Jc"]]
+    others = {"2": {"stack": "50.00"}, "3": {"stack": "50.00"}}
+    players = {"1": {"stack": "50.00", "melds": melds}, **others}
+    case = {"game": "deuce-lounge/pan", "condition": "1.00", "out": "1", "players": players}
+    settlement = houseway.settle(case)
+    assert (settlement.net, settlement.lines) == (None, [])
+    assert settlement["lines"][0]["paid"] == "7.00"
+    assert "<table" in settlement._repr_html_()
+
+
 def test_results_are_typed_and_display_as_html_tables():
     case = {
         "game": "tavern/zoobac",

@@ -9,7 +9,7 @@ from houseway.play.game import Game
 from houseway.play.limits import TableLimits
 from houseway.rulebook.schedule import Limits
 from houseway.values.errors import InputError
-from houseway.web.case_form import option_label
+from houseway.web.case_form import case_form, option_label
 from houseway.web.open_options import check_stakes, filed_limits, filed_option
 from houseway.web.usual_table import bettor_fee, pot_fee, usual_table
 
@@ -111,3 +111,10 @@ def test_play_now_charges_a_bettor_at_most_a_twentieth_of_the_bet():
     rules = game.rules({})
     assert bettor_fee(rules, first, 1_000) == 100
     assert 20 * bettor_fee(rules, usual.option, usual.limits[0]) <= usual.limits[0]
+
+
+def test_a_betting_space_shows_its_highest_odds():
+    form = case_form(Game(BOOK, "lucky-buck/commission-free-baccarat"))
+    odds = {space.id: space.odds for space in form.spaces}
+    assert (odds["player"], odds["banker-6"]) == ("1 to 1", "up to 30 to 1")
+    assert odds["player-dragon"] == "up to 30 to 1"

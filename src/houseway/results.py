@@ -1,4 +1,4 @@
-"""Typed results: each has the fields of the documented JSON, and prints as a table."""
+"""Typed results: each has the fields of the documented JSON, and notebooks show it as tables."""
 
 from __future__ import annotations
 
@@ -75,7 +75,8 @@ class Settlement(Answer):
     @property
     def lines(self) -> list[Line]:
         """Every wager of a banked game in order; none in poker and pan."""
-        return convert(self.get("lines", []), list[Line])
+        # The payments of pan are called lines too.
+        return convert(self["lines"] if "player_dealer" in self else [], list[Line])
 
     @property
     def net(self) -> Cents | None:

@@ -1,4 +1,4 @@
-"""`houseway price`: the exact edge of every wager."""
+"""`houseway price`: the edge of every wager, exact where it can be counted."""
 
 import pytest
 from tests.cli.program import Program

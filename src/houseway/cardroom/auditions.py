@@ -83,7 +83,7 @@ class Turn(NamedTuple):
 
     number: int
     question: Question | None
-    """None at the end."""
+    """The open question; None if the attempt is finished."""
     elapsed: int
     """Seconds since the start."""
     left: int | None
@@ -140,7 +140,7 @@ class Auditions:
 
     @cached_property
     def standing(self) -> dict[str, Audition]:
-        """The built-in auditions, one for each cardroom and family."""
+        """The built-in auditions: one for each cardroom, and one for each family of games."""
         plans = standing_plans(self.rulebook)
         return {name: Audition(name, None, plan) for name, plan in plans.items()}
 
@@ -243,7 +243,7 @@ class Auditions:
         return Turn(asked.number, hide_answer(asked.drill.question), elapsed, left)
 
     def answer(self, take_id: str, who: str, number: int, answer: Answer) -> Grade:
-        """Grade the open question; each can be answered once, within the time limit."""
+        """Grade the open question; each question can be answered once, within the time limit."""
         take = self._end_if_late(self.take(take_id, who))
         if take.finished:
             raise InputError("this audition is over", "take")

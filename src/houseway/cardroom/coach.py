@@ -217,11 +217,11 @@ def work_out_equity(key: RulesKey, seen: PokerSeen) -> dict[str, Any]:
     spot = Spot(contest, ranges, (seen.board,))
     samples = None if estimate_seconds(spot) < _EXACT_SECONDS else _SAMPLES
     result = find_equity(spot, samples)
-    own = result.shares[0]
+    own_share = result.shares[0]
     return {
-        "equity": round(own.equity, 4),
+        "equity": round(own_share.equity, 4),
         "exact": result.exact,
-        "error": round(own.error, 4),
+        "error": round(own_share.error, 4),
         "opponents": seen.opponents,
     }
 

@@ -49,7 +49,7 @@ CLOCK = {
 _MAX_WAITING = 100
 _REMEMBERED = 100
 _RETRY = 0.25
-"""Seconds before restoring a table, or retrying its clock, after the first error."""
+"""Seconds before restoring a table or retrying its clock; each error doubles the wait."""
 _LONGEST_RETRY = 5.0
 _LOST = "the table cannot reach its journal: try again in a moment"
 _FAULT = "something went wrong: the error is in the server's log"
@@ -104,7 +104,7 @@ class Host:
         self.writer = writer
         self.read = read
         self.idle = idle
-        """Seconds after which a table that no one has played at is closed."""
+        """Seconds without a connection after which an unused table without a hand is closed."""
         self.viewers: set[Viewer] = set()
         self.clock = {**CLOCK, **live.opened.clock}
         self._requests: asyncio.Queue[_Request | None] = asyncio.Queue(_MAX_WAITING)

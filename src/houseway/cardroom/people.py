@@ -317,7 +317,7 @@ class People:
         self._sessions.clear()
 
     def refill(self, who: str) -> Cents:
-        """Refill play chips to the usual amount; returns the balance."""
+        """Refill play chips to the amount that everyone starts with; returns the balance."""
 
         def missing(has: Cents) -> list[Batch]:
             return [_gift(who, PLAY_CHIPS - has)] if has < PLAY_CHIPS else []

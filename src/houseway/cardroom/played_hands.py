@@ -92,8 +92,8 @@ def _played(
         elif entry.hand in hands and not isinstance(event, _OWN_MONEY):
             by_number[entry.hand].net += _stack(table, person) - before
     for played in by_number.values():
-        own = any(wager.bettor == person for wager in played.wagers)
-        if own or played.bank or played.net:
+        has_bet = any(wager.bettor == person for wager in played.wagers)
+        if has_bet or played.bank or played.net:
             yield played
 
 

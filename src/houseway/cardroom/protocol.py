@@ -125,8 +125,8 @@ def snapshot(table: LiveTable, viewer: str, aside: Aside = NO_ASIDE) -> bytes:
 def _view(table: LiveTable, viewer: str, aside: Aside) -> msgspec.Raw:
     """A view as JSON; the part that everyone sees is encoded once."""
     public = table.shared("encoded", lambda: msgspec.json.encode(public_view(table))[:-1])
-    own = msgspec.json.encode(own_view(table, viewer, *aside))
-    return msgspec.Raw(public + b"," + own[1:])
+    private = msgspec.json.encode(own_view(table, viewer, *aside))
+    return msgspec.Raw(public + b"," + private[1:])
 
 
 def events_after(table: LiveTable, viewer: str, cursor: int) -> list[bytes] | None:
@@ -141,8 +141,8 @@ def events_after(table: LiveTable, viewer: str, cursor: int) -> list[bytes] | No
 
 def _log_after(table: LiveTable, cursor: int) -> list[tuple[int, Event]]:
     """The events of this hand after a cursor; numbers are consecutive."""
-    known = cursor - table.log[0][0] + 1 if table.log else 0
-    return table.log[max(known, 0) :]
+    start = cursor - table.log[0][0] + 1 if table.log else 0
+    return table.log[max(start, 0) :]
 
 
 def _is_known(table: LiveTable, cursor: int) -> bool:

@@ -23,13 +23,13 @@ class Limits(NamedTuple):
     requests: Rate = Rate(120, 30)
     """HTTP requests per address."""
     entries: Rate = Rate(20, 0.5)
-    """Sign-ins per address: guests, accounts, logins."""
+    """Sign-ins, new accounts and password changes per address."""
     attempts: Rate = Rate(10, 1 / 30)
     """Passwords tried for one account, from any address."""
     pages: Rate = Rate(60, 10)
     """Page views per address."""
     connections: int = 64
-    """Open connections per address."""
+    """Open WebSocket connections per address."""
     tables: int = 10
     """Open tables per person without a staff role."""
     clock: float = 0.2

@@ -71,7 +71,10 @@ def table_pool(
 
 
 def _pool(game: Game, find: FindHand, hands: list[tuple[str, int]]) -> tuple[tuple[str, str], ...]:
-    """The kinds and seeds of questions about the first `MAX_HANDS` of these hands that have any."""
+    """The kinds and seeds of questions about up to `MAX_HANDS` of these hands.
+
+    Only the first 2 * `MAX_HANDS` are tried, because some hands give no question.
+    """
     kinds = [kind for kind, maker in drills_of(game).items() if maker.asks_recorded]
     questions: list[tuple[str, str]] = []
     count = 0

@@ -40,8 +40,9 @@ class Worker:
         *arguments: object,
         wanted: Callable[[], bool] = lambda: True,
     ) -> T:
-        """The result of a calculation; raises InputError if it takes too long or is not needed.
+        """The result of a calculation.
 
+        Raises InputError if it takes too long, is not needed, or too many are waiting.
         `wanted` is called just before the calculation, and returns whether it is still needed.
         """
         if self._waiting >= _MAX_WAITING:

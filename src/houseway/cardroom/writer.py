@@ -52,7 +52,7 @@ class Writer:
         if account in self._balances:
             return self._balances[account]
         balance = self.journal.balance(account)
-        # During a commit, the balance may or may not include its chips.
+        # During a commit, the balance may or may not include the chips that it moves.
         if not self._storing:
             if len(self._balances) >= _MAX_CACHED:
                 self._balances.clear()

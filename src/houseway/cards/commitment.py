@@ -36,7 +36,7 @@ class Opening(msgspec.Struct, frozen=True, gc=False):
     card: Card
     salt: str
     path: tuple[str, ...]
-    """The hashes along the path from the leaf to the root."""
+    """The hashes next to the path from the leaf to the root."""
     stub: int = 0
 
 

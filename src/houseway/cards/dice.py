@@ -1,4 +1,4 @@
-"""Dice, rolled or entered: most filings place the action button by the sum of three."""
+"""Dice, rolled or entered: some filings place the action button by the sum of three dice."""
 
 from houseway.cards.parsing import parse_each
 from houseway.cards.shoe import Chooser

@@ -47,7 +47,7 @@ _TABLES: dict[str, OutcomeTable | None] = {}
 
 
 def _table(game: Game, rules: Rules) -> OutcomeTable | None:
-    """The outcomes of every baccarat hand, where all seats share two hands; else None."""
+    """For baccarat, where all seats share two hands, the outcomes of every hand; otherwise None."""
     if game.filing.family != "baccarat":
         return None
     key = price_key(rules)

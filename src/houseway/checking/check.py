@@ -44,7 +44,10 @@ class Report:
 def check(
     book: Rulebook, games: Iterable[str], rules: Iterable[Rule] | None = None, engine: bool = True
 ) -> Report:
-    """Check these filings by these rules, or by all rules of the packs that are on."""
+    """Check these filings by these rules, or by all rules of the packs that are on.
+
+    If `engine` is false, rules that play, price or settle hands are left out.
+    """
     chosen = list(games)
     used = [r for r in (choose_rules() if rules is None else rules) if engine or not r.engine]
     findings = [
@@ -68,7 +71,7 @@ def choose_rules(
 ) -> list[Rule]:
     """The rules of some packs, by default those that are on; codes may be prefixes such as `FEE`.
 
-    A selected code runs whether its pack is on or not.
+    If no pack is named, a selected code runs whether its pack is on or not.
     """
     packs, select, ignore = list(packs), list(select), list(ignore)
     for pack in packs:

@@ -1,7 +1,8 @@
 """Which lines of a room's papers the rulebook cites, and by what.
 
-A line counts if a rule, option or reading cites it. Citations of half a filing or more are ignored,
-and so are lines that were only searched for something the filing does not mention.
+A line counts if a rule, option or reading cites it, or if it is excluded with a reason. Citations
+of half a filing or more are ignored, and so are lines that were only searched for something the
+filing does not mention.
 """
 
 from collections import Counter
@@ -25,6 +26,7 @@ Kind = Literal["rule", "option", "reading", "excluded", "bounds", "none", "blank
 
 KINDS: tuple[Kind, ...] = get_args(Kind)
 CITED: tuple[Kind, ...] = ("rule", "option", "reading", "excluded")
+"""The kinds that count as cited, which include lines excluded with a reason."""
 BLANKS = "blank-lines.txt"
 
 

@@ -14,12 +14,12 @@ from houseway.pricing.price import can_price
 from houseway.rulebook.decode import encode
 from houseway.rulebook.schedule import PRINTED
 
-PLACES = frozenset({"source", "notes"})
+ON_REQUEST = frozenset({"source", "notes"})
 """Keys that are compared only on request."""
 NAMES = ("id", "number", "rule", "name", "kind", "moment")
 """Keys by which the entries of two lists are matched; the first one that an entry has is used."""
 MANY = 4
-"""Longer values are shown as a number of entries."""
+"""A table with more entries than this is shown by its reading, its name or its size."""
 
 
 @dataclass(frozen=True)
@@ -71,7 +71,7 @@ class PriceChange:
 
 def differences(first: Game, second: Game, sources: bool = False) -> list[Difference]:
     """Every field that differs; sources and notes only if `sources` is set."""
-    skipped = frozenset() if sources else PLACES
+    skipped = frozenset() if sources else ON_REQUEST
     return list(_compare("", _data(first, skipped), _data(second, skipped)))
 
 

@@ -65,10 +65,12 @@ def filing_document(game: Game, preset: str = "letter") -> Page:
         _renamed(parts, "Irregularities", "Irregularities"),
         _renamed(parts, "Sources", "Sources"),
     )
-    noted = tuple(
+    numbered = tuple(
         _numbered(section, number, filing.readings) for number, section in enumerate(sections, 1)
     )
-    return Page(page.title, f"{page.about}; rules {fingerprint(filing)}", (*noted, *_notes(filing)))
+    return Page(
+        page.title, f"{page.about}; rules {fingerprint(filing)}", (*numbered, *_notes(filing))
+    )
 
 
 def fingerprint(filing: Filing) -> str:
@@ -195,8 +197,8 @@ def _verdict(report: Report, code: str) -> str:
 def _numbered(section: Section, number: int, readings: list[Reading]) -> Section:
     """A section with its number, marked with the notes about it."""
     notes = [str(n) for n, reading in enumerate(readings, 1) if _concerns(reading, section)]
-    noted = f"{'notes' if len(notes) > 1 else 'note'} {', '.join(notes)}" if notes else ""
-    mark = ", ".join(filter(None, (section.mark, noted)))
+    note_mark = f"{'notes' if len(notes) > 1 else 'note'} {', '.join(notes)}" if notes else ""
+    mark = ", ".join(filter(None, (section.mark, note_mark)))
     return replace(section, heading=f"{number}. {section.heading}", mark=mark)
 
 

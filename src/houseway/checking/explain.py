@@ -55,7 +55,9 @@ def about(rule: Rule) -> list[tuple[str, str]]:
         ("Confidence", f"{rule.confidence}, {CONFIDENCE[rule.confidence]}"),
         (
             "Checked",
-            "by playing or pricing rounds" if rule.engine else "by reading the filing's data",
+            "by playing, pricing or settling hands"
+            if rule.engine
+            else "by reading the filing's data",
         ),
     ]
 

@@ -25,7 +25,7 @@ class LocalLimit(Strict):
     until: str = ""
 
     def in_effect(self, month: str) -> bool:
-        """Whether the limit is in effect in a month; without a month, whether it is now."""
+        """Whether the limit is in effect in a month; without a month, whether it has no end."""
         if not month:
             return not self.until
         return self.since <= month and (not self.until or month < self.until)

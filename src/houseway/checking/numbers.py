@@ -51,10 +51,10 @@ def by_message(
 ) -> Iterator[tuple[str, list[CollectionOption]]]:
     """Each different message about some options, with the options that it is about.
 
-    Options whose fee is missing are left out.
+    Options whose fee is missing or illegible are left out.
     """
-    found: dict[str, list[CollectionOption]] = {}
+    by_text: dict[str, list[CollectionOption]] = {}
     for option in options:
         for message in dict.fromkeys(find(option) if not option.lost else ()):
-            found.setdefault(message, []).append(option)
-    yield from found.items()
+            by_text.setdefault(message, []).append(option)
+    yield from by_text.items()

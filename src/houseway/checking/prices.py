@@ -1,7 +1,7 @@
 """Prices of every wager, stored or computed.
 
-Some games take a minute to price. Their prices are stored in prices.json under a hash of everything
-a price depends on, so a changed filing is priced again. `make docs` writes the file.
+Because some games take a minute to price, prices are stored in prices.json, under a hash of
+everything that a price depends on: a changed filing is priced again. `make docs` writes the file.
 """
 
 from collections.abc import Mapping

@@ -1,7 +1,7 @@
 """Two filings compared in the words of their pages, as a document to print.
 
-Sections come in the order of a filing. They are matched by heading, wagers by id, and table rows by
-their first cell; sources and ids are not compared.
+Sections come in the order of a filing, with interpretations last. They are matched by heading,
+wagers by id, and table rows by their first cell; sources and ids are not compared.
 """
 
 from __future__ import annotations
@@ -37,9 +37,9 @@ LEFT_OUT = frozenset({"Sources", "Worked examples", "Notes", "Claims"})
 """Sections that state no rule of play."""
 LAST = "Interpretations"
 NOT_COMPARED = frozenset({"ID", "Source"})
-"""Facts and columns that say where something is filed."""
+"""Facts and columns that only identify a rule or say where it is filed."""
 SOURCE = re.compile(r" \((?:\d{3} lines? [^()]*|not filed)\)")
-"""The source at the end of a line."""
+"""A source in parentheses, or "(not filed)"."""
 TEST = "Test"
 """The column with the exact condition of a pay row."""
 MONEY = frozenset({"Settlement", "Collection"})

@@ -64,7 +64,7 @@ def rule(
     since: str = "",
     engine: bool = False,
 ) -> Callable[[Check], Rule]:
-    """Turn a function into a rule; `engine` marks rules that play hands."""
+    """Turn a function into a rule; `engine` marks rules that play, price or settle hands."""
 
     def make(check: Check) -> Rule:
         return Rule(

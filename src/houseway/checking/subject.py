@@ -32,7 +32,7 @@ class Claimed(NamedTuple):
 
 
 class Subject:
-    """A room with the games that are checked; a rule sees nothing else."""
+    """A room with the games to check; a rule reports on nothing else."""
 
     def __init__(self, book: Rulebook, room: str, chosen: list[str]) -> None:
         self.book = book

@@ -59,7 +59,9 @@ def check(
     ignore: Annotated[list[str] | None, typer.Option(help="Skip these rules.")] = None,
     format: Annotated[Format, typer.Option(help="Output format.")] = Format.table,
     explain: Annotated[str | None, typer.Option(help="Explain one rule by its code.")] = None,
-    engine: Annotated[bool, typer.Option(help="Include rules that play or price hands.")] = True,
+    engine: Annotated[
+        bool, typer.Option(help="Include rules that play, price or settle hands.")
+    ] = True,
     watch: Annotated[
         bool, typer.Option("--watch", help="Check again when a file changes.")
     ] = False,

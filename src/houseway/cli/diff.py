@@ -28,7 +28,7 @@ def diff(
     sources: Annotated[
         bool, typer.Option("--sources", help="Compare source lines and notes too.")
     ] = False,
-    price: Annotated[bool, typer.Option(help="Compare the exact prices too.")] = True,
+    price: Annotated[bool, typer.Option(help="Compare the house edges too.")] = True,
     format: Annotated[
         DocumentFormat | None,
         typer.Option(help="Write a redline in words (default: a list of data fields)."),

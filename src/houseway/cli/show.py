@@ -61,7 +61,7 @@ def write_text(text: str, indent: int = 0, label: str = "") -> None:
 
 
 def _widths(columns: Sequence[str], rows: Sequence[Sequence[str]], width: int) -> list[int]:
-    """As wide as the longest cell; columns that may wrap share the remaining width."""
+    """The width of each column: its longest cell; columns that may wrap shrink to fit."""
     widths = [max(len(row[place]) for row in rows) for place in range(len(columns))]
     shrinkable = [place for place, column in enumerate(columns) if column.endswith("~")]
     while sum(widths) + len(GAP) * (len(widths) - 1) > width:
@@ -94,7 +94,7 @@ def _wrapped(text: str, width: int) -> list[str]:
 
 @contextmanager
 def progress_bar(what: str) -> Iterator[Callable[[int, int], None]]:
-    """A temporary bar on standard error; call it with the numbers done and in total."""
+    """A temporary bar on standard error; yields a function of the number done and the total."""
     from rich.console import Console
     from rich.progress import Progress
 

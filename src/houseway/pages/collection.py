@@ -119,7 +119,7 @@ def schedule_section(
 def schedules_in_use(
     options: list[CollectionOption],
 ) -> Iterator[tuple[Schedule, list[CollectionOption]]]:
-    """Each schedule with its options."""
+    """These options, grouped by schedule."""
     # By identity, because it is slow to compare whole schedules.
     for _, run in groupby(options, lambda option: id(option.schedule)):
         chosen = list(run)

@@ -32,7 +32,7 @@ GROUPS = {
 }
 """Titles and parts of ids of games that several cardrooms file; the first match is used."""
 _SOURCE = re.compile(r" \(\d{3} lines? [\d, -]+\)")
-"""A source within a text. It is removed, because each paper has a rule on other lines."""
+"""A source within a text. It is removed, because line numbers differ from paper to paper."""
 _PARTS = ("The game", "Equipment", "Seats", "Player-dealer", "Deal and play", "Settlement")
 
 

@@ -177,4 +177,4 @@ _MEANINGS: Mapping[str, Mapping[str, str]] = {
     "ties_over": {"push": "it is returned", "lose": "it loses"},
     "wheel": _played("Ranking.wheel"),
 }
-"""By option and choice; numbers, amounts, yes and no need no explanation."""
+"""Meanings by option and choice; numbers, amounts, yes and no need no explanation."""

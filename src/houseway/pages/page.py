@@ -55,7 +55,7 @@ class Table:
     """Whether the table quotes a paper; if so, a browser shows it collapsed."""
 
     def without_detail(self) -> "Table":
-        """The table for a narrow page."""
+        """The table without its detail columns, for a narrow page."""
         places = [n for n, column in enumerate(self.columns) if not column.detail]
         return Table(
             self.caption,

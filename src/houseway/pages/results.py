@@ -15,7 +15,7 @@ def settlement_page(result: Data) -> Page:
     """A settled hand of any kind."""
     if "pots" in result:
         blocks = _pots(result)
-    elif "lines" in result:
+    elif "player_dealer" in result:
         blocks = _lines(result)
     else:
         blocks = _other(result)

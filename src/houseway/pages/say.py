@@ -1,4 +1,4 @@
-"""What to say to each player after a hand is settled, in one sentence."""
+"""What to say to the players after a hand is settled."""
 
 import re
 from collections.abc import Iterator, Mapping
@@ -25,7 +25,7 @@ _VERBS = {
 
 
 def say(game: Game, result: Data) -> list[str]:
-    """A sentence for every player of a settled hand."""
+    """The sentences to say: one for each bettor at a seat, each pot, or each payer in pan."""
     if "pots" in result:
         return [_pot(number, pot) for number, pot in enumerate(result["pots"], 1)]
     if "from_each" in result:

@@ -29,7 +29,7 @@ WIDEST = 110
 NARROW = 100
 """Below this width a table leaves its details out."""
 _CROWDED = 1.5
-"""A table of three or more columns is shown as blocks if it is this many times too wide."""
+"""A table of three or more columns becomes blocks if its text is this many times the width."""
 _LONGEST_NAME = 30
 """Names of facts longer than this are wrapped."""
 

@@ -174,7 +174,7 @@ def _value(card: Card, what: str) -> str:
 
 
 def hand_class(cards: Sequence[Card]) -> str:
-    """The poker class of exactly these cards; suited pairs and trips of several decks count."""
+    """The poker class of exactly these cards; equal cards of several decks can pair."""
     size = len(cards)
     if size not in PAIRED or any(rank_of(card) == NO_RANK for card in cards):
         return "none"

@@ -18,7 +18,7 @@ ClaimKind = Literal[
     "provider-covers",  # a third-party provider covers what the player-dealer cannot cover
     "offered-each-hand",  # every player is offered the bank before every hand
     "posted-notice",  # a notice at each table says that anyone may take the bank
-    "two-others-in-forty-minutes",  # two other players must bank in that time
+    "two-others-in-forty-minutes",  # two players other than the provider bank within 40 minutes
     "provider-not-twice",  # after a provider's turn, someone else has the next turn
 ]
 

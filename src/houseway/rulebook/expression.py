@@ -45,7 +45,7 @@ class Expression(Text):
         return frozenset(n.id for n in ast.walk(self._body) if isinstance(n, ast.Name)) - {"abs"}
 
     def check(self, facts: Mapping[str, Fact], where: str) -> None:
-        """Raise RulebookError for unknown names, unknown values of a fact, and non-bool results."""
+        """Raise RulebookError for unknown names or values, or a result other than true or false."""
         kind = _Checker(facts, self.text, where).kind(self._body)
         if kind.kind != "bool":
             raise RulebookError(f"{self.text!r} must be a condition that is true or false", where)

@@ -31,12 +31,12 @@ RoundRemedy = Literal[
 ]
 Remedy = Literal[
     RoundRemedy,
-    "house-way",  # the hand of one seat, or of every seat, is set house way
+    "house-way",  # the hand of one seat, or of every seat, is set the house way
     "concede-bettor",  # the wagers of one bettor on a seat lose
-    "exchange-card",  # after the deal the top card replaces the card, which is burned
+    "exchange-card",  # after the deal the top card replaces the exposed card, which is burned
     "redeal-board",  # board cards are shuffled back and dealt again at the right time
     "set-aside-board",  # a board card is set aside, replaced by the next, then shuffled back
-    "keep-low-card",  # five or lower is kept, a higher card is replaced
+    "keep-low-card",  # a five or lower is kept, a higher card is replaced
     "floor-decides",  # the floor names one of the other remedies
 ]
 
@@ -62,7 +62,7 @@ class Option(Strict):
     before: Value | None = None
     """The value for hands recorded before the option existed."""
     not_filed: bool = False
-    """A customary extra that is not in the paper; off by default."""
+    """Whether the option is a customary extra that is not in the paper; its default is then off."""
 
     def __post_init__(self) -> None:
         if self.range is not None and self.range[1] - self.range[0] >= _MAX_VALUES:
@@ -116,11 +116,11 @@ class Reading(Strict):
     why: str
     source: Source
     option: NamedOption | None = None
-    undefined: bool = False  # whether a result would be undefined without it
+    undefined: bool = False  # whether a result would be undefined without this reading
     terms: list[str] = []
     """Key terms (numbers, defined words) from the cited lines."""
-    record: bool = False  # about numbers, names and copies in the papers, not about what is due
-    unfiled: bool = False  # the cited lines are about the matter, but no paper answers it
+    record: bool = False  # whether it is about numbers, names or copies of papers, not what is due
+    unfiled: bool = False  # whether the cited lines are about the matter but give no answer
 
     @property
     def silent(self) -> bool:
@@ -147,7 +147,7 @@ class Pays(Text):
 
 
 class PayRow(Strict):
-    """One row of a pay table; the first row whose condition is true decides the wager."""
+    """One row of a pay table; the first row whose condition is true decides (see `several`)."""
 
     when: Expression
     odds: Pays
@@ -194,8 +194,8 @@ class Wager(Strict):
     several: bool = False
     """Whether every matching row is paid, not just the first."""
     excludes: list[str] = []
-    """Wagers that the same bettor may not make with it; if it lists itself, only one choice of `on`
-    may be made."""
+    """Wagers that the same bettor may not make together with this one; if it lists its own id, the
+    bettor may make only one choice of `on`."""
     cards: dict[str, CardSet] | msgspec.UnsetType = msgspec.UNSET
     """Cards that its conditions use, by a name (see `card_sets`)."""
 
@@ -249,7 +249,7 @@ class Removed(Strict):
 
     cards: list[str]
     copies: int = 1
-    """How many copies of each card."""
+    """How many copies of each card are left out."""
 
 
 class Equipment(Strict):
@@ -275,6 +275,7 @@ class PlayerDealer(Strict):
     turns: int = 2
     rule: Literal["offered", "at-most", "must-pass"] = "offered"
     stops: bool = False
+    """Whether play stops if no other player takes the bank after a turn."""
     heirs: Literal["seated-player", "seated-then-squares", "wagered-there"] = "seated-player"
     """Who is offered the bank at a seat: its player; its player, then back bettors by square; or
     only the players who bet there in the last hand."""
@@ -325,7 +326,7 @@ class Irregularity(Strict):
     source: Source | None = None
     """None if the paper is silent; the remedy is then the shared default, not filed."""
     exposed_cards: int = 0
-    """The number of cards exposed in one deal that makes this irregularity; 0 for none."""
+    """How many cards exposed in one deal make this irregularity; 0 if it has no number."""
     says: str = ""
     returns_fee: bool = False
     """Whether the collection is returned together with the wagers."""
@@ -377,7 +378,7 @@ class Room(Strict):
     source: Source
     formerly: list[str] = []
     place: str = ""
-    jurisdiction: str = ""  # the part of library/local.toml with its ordinance
+    jurisdiction: str = ""  # the part of library/local.toml with the room's ordinance
     claims: list[Claim] = []
     excluded: list[Exclusion] = []
     notes: list[str] = []

@@ -30,7 +30,7 @@ class Periods(Strict):
     source: Source
     on_the_clock: bool = False  # from the top and bottom of the hour, not from the first hand
     newcomers_pay: bool = False  # on joining before the halfway mark, not from the next period
-    declared_hands: int = 0  # time is refunded if a player declares to leave within these
+    declared_hands: int = 0  # within this many hands, a player who declared to leave is refunded
 
 
 class Terms(Strict):
@@ -114,7 +114,7 @@ class Group(Limits, kw_only=True):
     fees: dict[str, Terms]
     options: list[Row]
     name: str = ""
-    games: list[str] = []  # if the group covers other games than the schedule
+    games: list[str] = []  # the games of the group, if not those of the schedule
     lost: str = ""
     says: str = ""
 
@@ -138,7 +138,7 @@ class Procedure(Strict):
 
 
 class Misprint(Strict):
-    """A misprinted value."""
+    """A misprint, with its correction and the reason for it."""
 
     options: str
     printed: str
@@ -209,7 +209,7 @@ class CollectionOption:
 
     @property
     def limits(self) -> Limits:
-        """The option's own limits, or the group's if it has none."""
+        """The limits printed for the option; the group's where the option prints none."""
         names = Limits.__struct_fields__
         return Limits(**{n: getattr(self.row, n) or getattr(self.group, n) for n in names})
 

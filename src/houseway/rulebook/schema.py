@@ -26,7 +26,7 @@ MARKS: Schema = {
     },
     "if": {
         "type": "string",
-        "description": "Kept only if this condition on the options is true.",
+        "description": "The table is kept only if this condition on the options is true.",
     },
 }
 CHOSEN: Schema = {
@@ -127,7 +127,7 @@ class _Schemas:
                 return {"type": PLAIN[type(info)]}
 
     def item(self, info: inspect.Type) -> Schema:
-        """An entry of a list; plain ones may be an option's value too."""
+        """An entry of a list; an entry that is not text or a struct may also name an option."""
         schema = self.of(info)
         if "$ref" in schema or schema.get("type") == "string" or not schema:
             return schema

@@ -47,7 +47,7 @@ def needs_extras(what: str) -> Iterator[None]:
 
 
 def require_extra(extra: str, what: str) -> None:
-    """Raise MissingExtra unless every package that `what` needs is installed."""
+    """Raise MissingExtra, which says that `what` needs them, unless all packages are installed."""
     if missing := _missing(extra):
         raise _error(what, missing, extra)
 

@@ -39,7 +39,7 @@ def cache_home() -> Path:
 
 @cache
 def sources_hash() -> str:
-    """A hash of every module with kernels."""
+    """A hash of every module with kernels and of the version of Numba."""
     digest = sha256(numba.__version__.encode())
     for path in sorted(_SOURCES.rglob("*.py")):
         text = path.read_bytes()

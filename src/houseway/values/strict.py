@@ -21,7 +21,7 @@ T = TypeVar("T")
 
 @dataclass_transform(frozen_default=True, field_specifiers=(msgspec.field,))
 class Strict(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
-    """Base of every struct that is read from a file: an unknown key is an error."""
+    """Base of structs that are read from a file or a request: an unknown key is an error."""
 
 
 _KINDS = {

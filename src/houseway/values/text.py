@@ -5,7 +5,7 @@ from typing import Self
 
 
 class Text:
-    """Base of odds, sources, fee tiers and conditions."""
+    """Base of values such as odds, sources, fee tiers and conditions."""
 
     __slots__ = ("text",)
 
@@ -13,7 +13,7 @@ class Text:
         self.text = text
 
     @classmethod
-    @lru_cache(maxsize=4096)  # about as many as the rulebook has; most occur often
+    @lru_cache(maxsize=4096)  # nearly as many as the rulebook's different texts
     def parse(cls, text: str) -> Self:
         """Parse the text; raise ValueError if it is not valid."""
         return cls(text)

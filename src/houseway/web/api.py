@@ -67,13 +67,13 @@ async def settle(call: ApiCall) -> dict[str, Any]:
 
 
 async def desk(call: ApiCall) -> dict[str, Any]:
-    """A settled case, with a sentence for each player and the rules that applied."""
+    """A settled case, with sentences for the players, the deciding rule and the rules hash."""
     text = await call.read()
     return await asyncio.to_thread(settle_at_desk, text, call.cardroom.rulebook)
 
 
 async def stakes(call: ApiCall) -> StakesAnswer:
-    """The filed name of these stakes; raises InputError for stakes that are not filed."""
+    """The filed name of the stakes in the query; raises InputError if they are not filed."""
     game = Game(call.cardroom.rulebook, f"{call.path('room')}/{call.path('game')}")
     query = call.request.query_params
     return check_stakes(game, query.get("option", ""), query.get("stakes", ""))
@@ -179,7 +179,7 @@ def _handler(endpoint: Endpoint) -> Callable[[Request], Awaitable[Response]]:
 
 
 def _check(call: ApiCall) -> None:
-    """Refuse requests that are too frequent, come from another site, or lack permission."""
+    """Refuse requests that are too frequent, from another site, not JSON, or not permitted."""
     request, may = call.request, call.endpoint.may
     if not call.cardroom.requests.take(address(request)):
         raise TooFast("too many requests: try again in a minute")

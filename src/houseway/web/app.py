@@ -72,7 +72,7 @@ def create_app(
     warm: bool = False,
     hosts: Collection[str] = (),
 ) -> ASGIApp:
-    """The application for one rulebook, which is read once; the default cardroom is temporary.
+    """The application for a rulebook; the default cardroom is temporary.
 
     If `hosts` is not empty, only these host names are accepted. If `warm` is true, a separate
     process prepares slow pages in advance.

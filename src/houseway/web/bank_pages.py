@@ -103,15 +103,15 @@ def _contents(
 def _wagers(rules: Rules) -> dict[str, str]:
     """The names of the wagers made before the deal, by id, without those known to have no price."""
     prices = stored_prices().get(price_key(rules))
-    before = {
+    names = {
         name: ready.wager.name
         for name, ready in rules.wagers.items()
         if ready.wager.placed == BEFORE_THE_DEAL and ready.wager.pays
     }
     if prices is None:
-        return before
+        return names
     priced = {wager.wager for wager in prices.wagers}
-    return {name: text for name, text in before.items() if name in priced}
+    return {name: text for name, text in names.items() if name in priced}
 
 
 def _answer(contents: FormContents, data: Data) -> list[Html]:
@@ -150,7 +150,7 @@ def _section(section: Section, plot: Html) -> Html:
     tables = [_table(block) for block in section.blocks if isinstance(block, Table)]
     texts = [block for block in section.blocks if not isinstance(block, Table)]
     if section.heading == RESULT:
-        texts = texts[1:]  # It is at the top of the page.
+        texts = texts[1:]  # The first text, the hourly result, is at the top of the page.
     head = Section(section.heading, tuple(texts), source=section.source)
     return join(page_sections(Page("", "", (head,))), plot, *tables)
 

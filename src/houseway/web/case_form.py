@@ -79,7 +79,9 @@ class Form(msgspec.Struct):
     spaces: list[Space] = []
     asks: list[Ask] = []
     dice: int = 0
+    """How many dice place the action button; 0 if none do."""
     number: bool = False
+    """Whether a random number places the action button."""
 
 
 def case_form(game: Game) -> Form:
@@ -169,10 +171,14 @@ def _ask_banked(form: Form, rules: Rules) -> None:
 
 def _odds(rows: list[Any]) -> str:
     """The top payout of a wager, for its spot on the layout."""
-    printed = [str(row.odds) for row in rows]
-    odds = [text for text in printed if " to " in text or " for " in text]
-    best = odds[0] if odds else ""
-    return best if len(odds) < 2 else f"up to {best}"
+    profits = {row.odds.odds.profit: str(row.odds) for row in rows if _is_ratio(str(row.odds))}
+    best = profits[max(profits)] if profits else ""
+    return best if len(profits) < 2 else f"up to {best}"
+
+
+def _is_ratio(odds: str) -> bool:
+    """Whether a row pays odds such as 8 to 1, not a fixed amount or a push."""
+    return " to " in odds or " for " in odds
 
 
 def _hands(play: object) -> list[str]:

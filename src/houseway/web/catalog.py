@@ -21,7 +21,7 @@ INDEX_PATIENCE = 10.0
 
 
 class Catalog:
-    """A rulebook with its cached pages and search index; later changes to files are not noticed."""
+    """A rulebook with its cached pages and search index; a reloaded rulebook gets a new catalog."""
 
     def __init__(self, rulebook: Rulebook) -> None:
         learn_papers(rulebook)
@@ -30,8 +30,8 @@ class Catalog:
         self._games: dict[str, Game] = {}
         self._index: SearchIndex | None = None
         self._making_index = Lock()
-        self._index_is_due = Event()
-        self._index_is_due.set()
+        self._may_build_index = Event()
+        self._may_build_index.set()
 
     @cached_property
     def rows(self) -> list[dict[str, Any]]:
@@ -52,7 +52,7 @@ class Catalog:
     @property
     def search(self) -> SearchIndex:
         """The search index; built here, which takes seconds, unless another process builds it."""
-        self._index_is_due.wait(INDEX_PATIENCE)
+        self._may_build_index.wait(INDEX_PATIENCE)
         with self._making_index:
             if self._index is None:
                 self._index = SearchIndex(self.rulebook)
@@ -60,12 +60,12 @@ class Catalog:
 
     def expect_search(self) -> None:
         """Make searches wait for the index that another process is building."""
-        self._index_is_due.clear()
+        self._may_build_index.clear()
 
     def take_search(self, index: SearchIndex | None) -> None:
         """Use the index that another process built, or None if that failed."""
         self._index = self._index or index
-        self._index_is_due.set()
+        self._may_build_index.set()
 
     def games(self, room: str, query: str = "", family: str = "") -> list[dict[str, Any]]:
         """The filings of a room, or of one family in it, whose rows have every word of a query."""

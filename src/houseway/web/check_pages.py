@@ -187,7 +187,7 @@ def _by_room(catalog: Catalog, report: Report, pack: str) -> Html:
 
 
 def _filter(report: Report, chosen: dict[str, str], path: str) -> Html:
-    """The filter form; the page filters as the visitor types, or the server without JavaScript.
+    """The filter form; the page filters as the visitor types. Without JavaScript the server does.
 
     The filtered findings can be downloaded; `path` is the address of the page.
     """

@@ -1,6 +1,7 @@
 """The coach over HTTP: what choices are worth, a table's odds, and a player's results.
 
-Everything is calculated on request in a separate process, within a time limit.
+Advice, equity and house edges are calculated in a separate process, within a time limit. Advice and
+edges are cached.
 """
 
 from __future__ import annotations

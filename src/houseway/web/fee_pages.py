@@ -117,7 +117,7 @@ def _figure(name: str, entry: FeeEntry) -> Html:
 
 
 def _words(name: str, label: str, words: list[str], entry: FeeEntry) -> list[Html]:
-    """A select box, if the option has several of these words."""
+    """A select box for these words; nothing if there are fewer than two."""
     if len(words) < 2:
         return []
     choices = (

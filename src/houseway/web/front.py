@@ -53,7 +53,7 @@ class GameList(NamedTuple):
     title: str
     lead: str
     to: str
-    """The URL of a game's page."""
+    """The URL of a game's page, with `{id}` for the id of the game."""
     has: Callable[[Catalog, Row], bool]
     """Whether a game has this page."""
     also: tuple[str, str] | None = None
@@ -61,7 +61,7 @@ class GameList(NamedTuple):
 
 
 def priced(catalog: Catalog, row: Row) -> bool:
-    """Whether a game has odds."""
+    """Whether a game can be played and its wagers priced."""
     return playable(row) and can_price(catalog.game(row["id"]))
 
 
@@ -176,7 +176,7 @@ def game_filter(catalog: Catalog, filters: Filters, rows: list[Row]) -> Html:
 def _chips(
     name: str, legend: str, every: str, choices: Iterable[tuple[str, str]], chosen: str
 ) -> Html:
-    """One choice of several, each a button to tap."""
+    """A group of radio buttons, shown as chips to tap."""
     return tag(
         "fieldset",
         tag("legend", legend, class_="hear"),

@@ -21,10 +21,10 @@ PLACES: tuple[Link, ...] = (
 )
 """The header links, in order."""
 QUICK = 4
-"""How many of them are in the bottom bar on phones."""
+"""How many of the header links are in the bottom bar on phones."""
 
 MORE: tuple[Link, ...] = (("/bank", "The bank"), ("/", "Home"))
-"""The other links under More."""
+"""Links under More that are not in the header."""
 
 
 def main_links(here: str) -> Html:
@@ -79,5 +79,5 @@ def _link(link: Link, here: str, *, key: str = "") -> Html:
 
 
 def frame(here: str, *, live_table: bool) -> tuple[Html, Html]:
-    """The header and bottom bar links; a live table has the action bar instead."""
+    """The header links and the bottom bar; a live table has its action bar in place of that bar."""
     return main_links(here), join() if live_table else bottom_bar(here)

@@ -43,7 +43,7 @@ class Search(Strict):
     wager: Short
     rows: Annotated[list[Bounds], Meta(max_length=8)]
     edge: Short
-    """In percent, such as 5 or 2.5."""
+    """The target edge in percent, such as 5 or 2.5."""
     tolerance: Short = "0.5"
 
 
@@ -53,9 +53,11 @@ class _Subject(NamedTuple):
     rules: Rules
     prices: StoredPrices | None
     whole: str
+    """The id of the wager that this wager is part of, or its own id."""
     lines: list[Line]
     price: WagerPrice | None
     decides: bool
+    """Whether the payouts of the wager affect the best play."""
 
     def is_linear(self, rows: list[Bounds]) -> bool:
         """Whether the edge of every table follows from the weights of these rows."""
@@ -63,7 +65,7 @@ class _Subject(NamedTuple):
         return self.price is not None and all(self.lines[n].weight is not None for n in numbers)
 
     def max_tables(self, rows: list[Bounds]) -> int:
-        """How many tables may be tried."""
+        """How many pay tables may be tried."""
         return MAX_TABLES if self.is_linear(rows) else MAX_PRICED
 
 

@@ -30,7 +30,7 @@ SECRET, VISITOR = "houseway-server", "houseway-visitor"
 _FORWARDED_HEADERS = ("cookie", "content-type", "accept")
 _ANSWER_TIMEOUT = 30.0
 _LIST_TIMEOUT = 2.0
-"""Seconds to wait for another server's part of a list, which works without it."""
+"""Seconds to wait for another server's part of a list; after that the part is left out."""
 _CHUNK = 64 * 1024
 _MOVING = "the table is moving to another server: try again in a moment"
 
@@ -140,7 +140,10 @@ def home_of(request: Request, key: bytes) -> Server | None:
 
 
 async def ask_others(request: Request, path: str = "") -> dict[Server, Any]:
-    """The other servers' answers to the same request; None for a server that does not answer."""
+    """The other servers' answers to this request, or to one for `path`.
+
+    The answer is None for a server that does not answer.
+    """
     if is_passed_on(request):
         return {}
     others = cardroom_of(request).leases.others

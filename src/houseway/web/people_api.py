@@ -16,7 +16,7 @@ from houseway.web.api_call import ApiCall, Body, Endpoint, TooFast, address
 from houseway.web.floor import staff
 
 Enter = Callable[..., tuple[Person, str]]
-"""Starts a session with a nickname, or a name and a password."""
+"""A function that starts a session from credentials, such as a name and a password."""
 
 
 class Guest(Body):

@@ -30,7 +30,7 @@ from houseway.web.peers import home_of, pass_on
 from houseway.web.reports import Form, ReportJob, read_job, report_bytes, report_or_work
 from houseway.web.worker import Busy, Work
 
-CHOICES = (0, 1_000, 5_000, 20_000)
+ROUND_CHOICES = (0, 1_000, 5_000, 20_000)
 
 
 async def report(request: Request) -> Response:
@@ -130,7 +130,7 @@ def _form(game: Game, inputs: ReportRequest) -> Html:
         _select(
             "rounds",
             "Rounds to simulate",
-            {str(n): f"{n:,}" if n else "None" for n in (*CHOICES, inputs.rounds)},
+            {str(n): f"{n:,}" if n else "None" for n in (*ROUND_CHOICES, inputs.rounds)},
             str(inputs.rounds),
         ),
         tag(

@@ -124,7 +124,7 @@ def _count_pages(page: int) -> None:
 
 
 def _figures(rulebook: Rulebook, job: ReportJob) -> MathReport:
-    """The figures, made once for the page and its files; the worker has one rulebook."""
+    """The figures, shared by the page and its files while they are among the recent reports."""
     from houseway.checking.report import math_report
 
     key = msgspec.json.encode(replace(job, form="json"))

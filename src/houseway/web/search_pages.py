@@ -173,7 +173,7 @@ def rulings_page(catalog: Catalog) -> str:
 
 
 def ruling_page(catalog: Catalog, kind: str, entries: list[tuple[Game, Irregularity]]) -> str:
-    """One kind of irregularity in every cardroom: the filed remedy, or "not filed"."""
+    """One kind of irregularity in every cardroom: each remedy with its source, or "not filed"."""
     by_room = {
         room: list(group)
         for room, group in groupby(entries, key=lambda entry: entry[0].id.split("/")[0])

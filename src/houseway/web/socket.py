@@ -95,11 +95,11 @@ class Connection:
         task notices.
         """
         try:
-            rest = begin(self.socket.send_text(text))
+            remainder = begin(self.socket.send_text(text))
         except (WebSocketDisconnect, RuntimeError):
             return False
-        if rest is not None:
-            self._waiting.append(lambda: rest)
+        if remainder is not None:
+            self._waiting.append(lambda: remainder)
             self._has_waiting.set()
         return True
 
@@ -224,7 +224,10 @@ async def _elsewhere(connection: Connection, server: Server) -> tuple[str, int]:
 
 
 async def _until_over(connection: Connection, host: Host) -> tuple[str, int]:
-    """Read and write until one of them ends; returns the reason and the close code."""
+    """Read and write until either ends, the client is too slow or the session ends.
+
+    Returns the reason and the close code.
+    """
     tasks = [
         asyncio.create_task(connection.read(host)),
         asyncio.create_task(connection.write()),

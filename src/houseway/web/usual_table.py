@@ -24,7 +24,7 @@ _LARGER = 2
 _USUAL_BETS: dict[str, Cents] = {"limit": 800, "spread": 800, "no-limit": 200, "pot-limit": 200}
 """The usual larger bet, or the usual big blind, by kind of betting."""
 _POTS: dict[str, float] = {"limit": 2.5, "spread": 2.5, "no-limit": 6, "pot-limit": 6}
-"""An ordinary pot, in the same bets."""
+"""An ordinary pot in larger bets, or in big blinds, by kind of betting."""
 
 
 class UsualTable(NamedTuple):
@@ -130,7 +130,7 @@ def _within(amount: Cents, filed: Range | None) -> Cents:
 
 
 def bettor_fee(rules: Rules, option: CollectionOption, amount: Cents) -> Cents:
-    """The fee for a minimum bet, or its share of the bank's fee for a few larger bets.
+    """The fee for a minimum bet or, if larger, its share of the bank's fee for ordinary bets.
 
     Returns the whole bet if no fee is filed for it.
     """
@@ -144,6 +144,6 @@ def bettor_fee(rules: Rules, option: CollectionOption, amount: Cents) -> Cents:
         )
     except FeeError:
         return amount
-    own = sum(due.fee.amount for due in minimum_fees if due.bettor == "1")
-    bank = sum(due.fee.amount for due in larger_fees if due.bettor is None)
-    return max(own, bank // (len(bettors) * _LARGER))
+    from_bettor = sum(due.fee.amount for due in minimum_fees if due.bettor == "1")
+    from_bank = sum(due.fee.amount for due in larger_fees if due.bettor is None)
+    return max(from_bettor, from_bank // (len(bettors) * _LARGER))

@@ -189,7 +189,7 @@ def with_contents(page: Page, links: Iterable[Html] = (), under: Html | str = ""
 
 
 def sections(*parts: Section) -> Html:
-    """Nonempty sections."""
+    """Sections as HTML, without the empty ones."""
     return page_sections(Page("", "", nonempty(*parts)))
 
 

@@ -2,8 +2,8 @@
 
 A separate process computes the index first, and everything else at low priority so that tables do
 not wait. It writes lines of JSON. A search waits for the index; findings requested before their
-line arrives are computed by the server. Finally the process computes one decision of each kind,
-which compiles the kernels that the coach uses.
+line arrives are computed by the server. Finally the process computes one decision for each
+combination of decision kinds, which compiles the kernels that the coach uses.
 """
 
 import asyncio
@@ -60,7 +60,7 @@ def lines(rulebook: Rulebook) -> Iterator[Passages | Findings]:
 
 
 def compile_kernels(rulebook: Rulebook) -> None:
-    """Compute one decision of each kind, so Numba caches its kernels."""
+    """Compute one decision for each combination of kinds, so Numba caches its kernels."""
     from houseway.pricing.advice import advised_kinds
 
     compiled: set[tuple[str, ...]] = set()
@@ -139,7 +139,7 @@ def main(delay: float, directories: Sequence[str]) -> None:
 
 
 def _lower_priority(seconds: float) -> None:
-    """Yield to the server: a visitor may wait for the index, but not for the other results."""
+    """Yield to the server: visitors wait for the index, but not for the other results."""
     with suppress(OSError):
         os.nice(15)
     sleep(seconds)

@@ -23,11 +23,11 @@ SLOW = {"carnival": 90, "twenty-one": 15, "pai-gow": 60}
 """The approximate seconds for a new price, if more than a few."""
 NO_DECISIONS = ("no decisions", "house way against house way")
 DECIDING = ("base", "ante", "player", "pick-row", "peek-bonus")
-"""Wagers whose payouts affect the best play, in addition to those with several stakes."""
+"""Wagers whose payouts affect the best play, in addition to wagers with parts and their parts."""
 
 
 def workbench(rulebook: Rulebook, design: Design) -> dict[str, Any]:
-    """The options and pay rows of a game as filed, with its stored price where there is one."""
+    """The options and pay rows of a design, with its stored price where there is one."""
     rules = rules_of(rulebook, design)
     price_table = stored_prices().get(price_key(rules))
     return {

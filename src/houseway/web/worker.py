@@ -212,7 +212,7 @@ class Worker:
 
     def _kill(self) -> None:
         if self._process is not None:
-            self._doomed = True  # It may need a moment to end.
+            self._doomed = True  # A killed process may need a moment to end.
             self._process.kill()
 
     # Called in the thread.
@@ -270,7 +270,7 @@ class Worker:
             timeout.cancel()
             with self._changed:
                 if self._doomed or not work.is_over:
-                    self._reap()  # Killed here or from outside; it may not have ended yet.
+                    self._reap()  # The process was killed and may still be ending.
                 work.end("failed", error={"what": STOPPED, "where": ""})
                 self._running = None
                 self._changed.notify_all()

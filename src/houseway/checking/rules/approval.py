@@ -69,7 +69,7 @@ def game_without_approval_number(subject: Subject) -> Iterator[Found]:
 def rules_and_rates_both_public(subject: Subject) -> Iterator[Found]:
     """A game has both rules and collection rates.
 
-    What: Every filing with rules has at least one current collection option, every game with a
+    What: Every game with rules has at least one current collection option, every game with a
     fee has rules, and every game named in a schedule is filed.
 
     Why: The rules of play and the collection rates of every approved game must be public.
@@ -100,8 +100,8 @@ def rules_and_rates_both_public(subject: Subject) -> Iterator[Found]:
 def required_part_missing(subject: Subject) -> Iterator[Found]:
     """A filing has every part that a request must contain.
 
-    What: Name, object of the game, equipment, seats, wagers, how they are settled, and for a
-    banked game the player-dealer and where the action starts.
+    What: A filing has the object of the game, equipment and seats. A banked game also has wagers,
+    an order of settlement, a player-dealer and a rule for where the action starts.
 
     Why: A request for approval must give the rules with the event that decides the winner, the
     wagering conventions and the collection of fees.
@@ -140,7 +140,8 @@ def _missing(filing: Filing, banked: bool) -> list[str]:
 def option_without_wagering_limit(subject: Subject) -> Iterator[Found]:
     """Each collection option states its wagering limit.
 
-    What: An option prints a limit, a minimum and maximum, stakes, blinds, a buy-in or a condition.
+    What: An option prints at least one of these: a table limit, minimum or maximum, stakes,
+    blinds, a buy-in, a limit on bonus wagers or a condition.
 
     Why: The fee schedule is submitted for each wagering limit.
 
@@ -149,15 +150,16 @@ def option_without_wagering_limit(subject: Subject) -> Iterator[Found]:
     Limits: A limit that is stated only in the rules of the game is not seen here.
     """
     for schedule in subject.schedules:
-        bare = [o for o in schedule.options if o.limits == Limits()]
-        if bare:
+        unlimited = [o for o in schedule.options if o.limits == Limits()]
+        if unlimited:
+            share = f"{len(unlimited)} of {len(schedule.options)} options"
             yield Found(
-                message=f"{len(bare)} of {len(schedule.options)} options state no wagering limit",
+                message=f"{share} state no wagering limit",
                 game=subject.place_of(schedule),
-                option=bare[0].id,
+                option=unlimited[0].id,
                 field="groups",
                 source=schedule.source,
-                evidence=tuple(option.id for option in bare),
+                evidence=tuple(option.id for option in unlimited),
             )
 
 
@@ -185,9 +187,9 @@ def owner_without_agreement(subject: Subject) -> Iterator[Found]:
 def name_of_a_banned_game(subject: Subject) -> Iterator[Found]:
     """A game does not have the name of a game that is banned by name.
 
-    What: Faro, monte, roulette, lansquenet, rouge et noire, rondo, tan, fan-tan,
-    seven-and-a-half, twenty-one (also written 21) and hokey-pokey, as whole words. The name
-    alone is an error; as part of a longer name it is a warning.
+    What: Names are searched for faro, monte, roulette, lansquenet, rouge et noire, rondo, tan,
+    fan-tan, seven-and-a-half, twenty-one (also written 21) and hokey-pokey, as whole words. A
+    name that is exactly one of these is an error; a longer name that contains one is a warning.
 
     Why: The Penal Code forbids these games by name.
 

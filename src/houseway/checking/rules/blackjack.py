@@ -105,9 +105,9 @@ def blackjack_style_game(subject: Subject) -> Iterator[Found]:
 def name_says_blackjack(subject: Subject) -> Iterator[Found]:
     """The name does not contain the number 21 or the word blackjack.
 
-    What: The names of games, of their wagers, and of games that appear only in a schedule are
-    searched for 21 (also in 21.5 and 21st), blackjack and BJ. Games that are not blackjack-style
-    are included, because the scope of the rule is not clear.
+    What: The names of games, of the wagers of blackjack-style games, and of games that appear only
+    in a schedule are searched for 21 (also in 21.5 and 21st), blackjack and BJ. The names of games
+    that are not blackjack-style are included, because the scope of the rule is not clear.
 
     Why: A sentence of the regulations quoted in the press forbids such names.
 
@@ -138,8 +138,9 @@ def name_says_blackjack(subject: Subject) -> Iterator[Found]:
 def a_total_loses_by_itself(subject: Subject) -> Iterator[Found]:
     """No bust: the total closer to the target wins.
 
-    What: The base wager is settled for every pair of totals from 4 to 31. A total that loses
-    against everything is reported, and so is a pair in which the closer total does not win.
+    What: The base wager is settled for the player's totals from 4 to 31 against the
+    player-dealer's totals from 4 to 40. Totals that lose against all of them are reported. If
+    there are none, a pair in which the player's closer total does not win is reported.
 
     Why: The regulations do not allow a total that loses on its own.
 

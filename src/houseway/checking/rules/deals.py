@@ -30,7 +30,7 @@ _LAW = "Penal Code 330.11"
 
 @lru_cache(maxsize=256)
 def trials(game: Game) -> tuple[BankedHand, ...]:
-    """Hands with every wager of the game placed, against banks too small to cover them."""
+    """Hands with every wager of the game placed, against small banks."""
     stream = Seed.parse("1").stream(game.id)
     return tuple(
         state
@@ -67,9 +67,9 @@ def _played(subject: Subject) -> Iterator[tuple[Game, tuple[BankedHand, ...]]]:
 def wager_not_limited(subject: Subject) -> Iterator[Found]:
     """The player-dealer can win or lose only a fixed and limited wager.
 
-    What: Hands are played with every wager of the game placed and a bank that does not cover
-    them. The player-dealer never wins or loses more than the bank, and the part of every wager
-    that is not in action is returned. Bonus bets are included.
+    What: Hands are played with every wager of the game placed and a small bank: the total wagered,
+    a third of it or a twentieth of it. The player-dealer never wins or loses more than the bank,
+    and the part of every wager that is not in action is returned. Bonus bets are included.
 
     Why: The law allows a player-dealer only a fixed and limited wager.
 
@@ -114,13 +114,13 @@ def house_has_an_interest(subject: Subject) -> Iterator[Found]:
     """
     for game, rounds in _played(subject):
         for state in rounds:
-            brought = state.bank.amount + sum(wager.amount for wager in state.wagers)
-            if (missing := brought - _taken_away(state)) != 0:
+            before = state.bank.amount + sum(wager.amount for wager in state.wagers)
+            if (missing := before - _chips_after(state)) != 0:
                 message = f"{_money(abs(missing))} of the chips on the table are not accounted for"
                 yield _found(message, game, state)
 
 
-def _taken_away(state: BankedHand) -> int:
+def _chips_after(state: BankedHand) -> int:
     """What the player-dealer and the bettors have after the hand."""
     bettors = sum(line.amount + line.paid - line.taken for line in state.lines)
     return state.bank.amount + state.bank.net + bettors
@@ -133,7 +133,8 @@ def wager_without_a_seat(subject: Subject) -> Iterator[Found]:
     What: Every settled wager belongs to exactly one seat of the table, never the
     player-dealer's own.
 
-    Why: Back-line bets on one seated player's hand may not be banned.
+    Why: The law that protects back-line bets from a statewide ban covers only bets on one seated
+    player's hand.
 
     Example: A back-line wager on two hands at once.
 

@@ -249,14 +249,14 @@ def odds_keep_something_back(subject: Subject) -> Iterator[Found]:
     law="notices of the Bureau in approvals of 2013-14",
 )
 def players_pay_nothing(subject: Subject) -> Iterator[Found]:
-    """Players pay no fee; the player-dealer pays all fees.
+    """Players pay no fee under some options.
 
-    What: Options in which every player fee is $0.
+    What: Lists the options in which every player fee is $0.
 
     Why: Approvals of 2013-14 say that games offering a zero collection are under review by the
     Bureau and may be ordered to stop. A bill to end fee waivers died in 2014.
 
-    Example: "Games offering a zero collection are currently under Bureau review."
+    Example: An option with fees for the player-dealer and $0 for each player.
 
     Limits: The notice is shown as evidence if the schedule prints it.
     """

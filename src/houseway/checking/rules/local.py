@@ -33,7 +33,7 @@ def wager_over_local_limit(subject: Subject) -> Iterator[Found]:
     """No wager may exceed the local limit in effect at the time.
 
     What: The maximum wager of each collection option is compared with the limit in effect in the
-    month of the schedule.
+    month of the schedule, or with the current limit if the schedule has no date.
 
     Why: Local ordinances must set wagering limits, and a cardroom may not violate them.
 
@@ -62,8 +62,8 @@ def wager_over_local_limit(subject: Subject) -> Iterator[Found]:
 def seats_over_local_limit(subject: Subject) -> Iterator[Found]:
     """No table has more seats than the ordinance allows.
 
-    What: The seats of each filed table are compared with the local limit, and with the number
-    that the filing itself cites (`local-seats`).
+    What: The seats of each filed table are compared with the number that the filing itself cites
+    (`local-seats`) or, if it cites none, with the local limit.
 
     Why: Ordinances limit the players at a table.
 

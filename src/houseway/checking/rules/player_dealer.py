@@ -6,6 +6,7 @@ from houseway.banked.rotation import Turn, next_turn
 from houseway.checking.finding import Found
 from houseway.checking.rule import rule
 from houseway.checking.subject import Subject
+from houseway.pages.words import count
 from houseway.rulebook.model import Filing, PlayerDealer
 
 _LAW = "Penal Code 330.11; B&P 19805(c)"
@@ -22,7 +23,7 @@ _LAW = "Penal Code 330.11; B&P 19805(c)"
 def no_rotation(subject: Subject) -> Iterator[Found]:
     """A banked game has a player-dealer position that rotates.
 
-    What: A banked game has a `player_dealer` with a turn of at least one hand.
+    What: A banked game has a `[player_dealer]` table, which says how the position rotates.
 
     Why: The published rules must have a position that is continuously and systematically
     rotated among the participants.
@@ -118,7 +119,7 @@ def acceptance_not_forced(subject: Subject) -> Iterator[Found]:
     law="the filings themselves; no statute sets the number",
 )
 def rotation_differs_within_room(subject: Subject) -> Iterator[Found]:
-    """The games of one room rotate the bank in the same way, two hands at a time.
+    """The games of one room rotate the bank in the same way, after at most two hands.
 
     What: The number of hands, the strength of the rule (offered, at most, must pass) and the
     stop clause are compared across all games of the room; a turn of more than two hands is a
@@ -150,15 +151,15 @@ def rotation_differs_within_room(subject: Subject) -> Iterator[Found]:
 
 
 _ROTATIONS = {
-    "offered": "offered every {} hands",
-    "at-most": "at most {} hands",
-    "must-pass": "must pass after {} hands",
+    "offered": "offered every {}",
+    "at-most": "at most {}",
+    "must-pass": "must pass after {}",
 }
 
 
 def _strength(rule: PlayerDealer) -> str:
     stops = ", the game stops if no one intervenes" if rule.stops else ", no stop clause"
-    return f"{_ROTATIONS[rule.rule].format(rule.turns)}{stops}"
+    return f"{_ROTATIONS[rule.rule].format(count(rule.turns, 'hand'))}{stops}"
 
 
 def _names(filings: list[Filing]) -> str:

@@ -16,7 +16,7 @@ from houseway.rulebook.schedule import CollectionOption, Schedule
 def outcome_undefined(subject: Subject) -> Iterator[Found]:
     """The filing says how every hand ends.
 
-    What: Readings marked `undefined`: without them the result of a hand (a tie, a natural, a
+    What: Lists readings marked `undefined`: without them the result of a hand (a tie, a natural, a
     missing rank) would be undefined.
 
     Why: If the rules do not settle a case, no one can prove that it was played as approved.
@@ -83,7 +83,7 @@ def needs_readings(subject: Subject) -> Iterator[Found]:
 def duplicate_options(subject: Subject) -> Iterator[Found]:
     """No two options of a schedule are the same.
 
-    What: Options of one schedule with the same limits, terms and fees under different numbers.
+    What: Lists options of one schedule with the same limits, terms and fees.
 
     Why: One of them was meant to be different, or is redundant.
 
@@ -117,8 +117,8 @@ def _duplicates(schedule: Schedule) -> Iterator[list[CollectionOption]]:
 def misprint(subject: Subject) -> Iterator[Found]:
     """The filing has no misprints.
 
-    What: Misprints in headings, option numbers, names of games, and figures damaged by the scan.
-    FEE009 reports misprinted tiers.
+    What: Lists misprints in headings, option numbers and names of games, and figures damaged by
+    the scan. FEE009 reports misprinted tiers.
 
     Why: A filing proves only what can be read in it.
 
@@ -143,7 +143,7 @@ def misprint(subject: Subject) -> Iterator[Found]:
 def fee_lost(subject: Subject) -> Iterator[Found]:
     """The fee of every option is legible.
 
-    What: Options whose fee is missing or illegible, and games that use another game's
+    What: Lists options whose fee is missing or illegible, and games that use another game's
     schedule because the one they cite is not in the papers, or does not name them in this copy.
 
     Why: An unknown fee cannot be posted or taken.
@@ -169,13 +169,15 @@ def fee_lost(subject: Subject) -> Iterator[Found]:
 def source_outside_the_papers(subject: Subject) -> Iterator[Found]:
     """Sources are within the room's own papers.
 
-    What: The lines that filings and schedules cite exist in the room's papers.
+    What: The lines that each filing and each schedule gives as its own source exist in the room's
+    papers.
 
     Why: A source that does not exist proves nothing.
 
     Example: A filing that cites line 9,000 of a document with 5,449 lines.
 
-    Limits: Citations of another room's papers, for comparison, are not checked.
+    Limits: The sources of single rules, options and readings are not checked, nor are citations of
+    another room's papers for comparison.
     """
     ends = {seed: ranges[-1][1] for seed, ranges in subject.room.source.parts}
     cited = [(filing.id, filing.source) for filing in subject.filings]

@@ -20,7 +20,7 @@ _MONEY_BASES = ("total-table-action", "wager", "bank")
 def tiers_leave_doubt(subject: Subject) -> Iterator[Found]:
     """Every lawful wager is in exactly one tier, and a larger wager never has a smaller fee.
 
-    What: Tiers printed with overlaps or impossible bounds (recorded as misprints with their
+    What: Lists tiers printed with overlaps or impossible bounds (recorded as misprints with their
     correction), gaps between tiers, a first tier above the table minimum, a last tier below the
     table maximum, no fee for two players, and fees that go down as the wager goes up.
 
@@ -29,7 +29,7 @@ def tiers_leave_doubt(subject: Subject) -> Iterator[Found]:
     Example: $101-$201 followed by $201-$400; $501-$100; a first tier of $10 at a $1 table.
 
     Limits: Cents between whole dollars ($50.50 between $5-$50 and $51-$100) are settled by a
-    reading and not reported.
+    reading and not reported. A fee that goes down to $0 is not reported.
     """
     for schedule in subject.schedules:
         place = subject.place_of(schedule)
