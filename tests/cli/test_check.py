@@ -136,3 +136,11 @@ def test_watching_continues_past_a_broken_file_until_interrupted(
     assert "houseway: not valid TOML" in result.err
     assert f"changed: {room / GAME}" in result.err
     assert result.out.rstrip().endswith("[]")
+
+
+def test_watching_uses_the_rules_of_the_given_day(houseway, monkeypatch):
+    monkeypatch.setattr("houseway.checking.watch.changes", lambda directories: iter([[]]))
+    arguments = ("check", "saloon", "--select", "FEE", "--on", "2013-07-01")
+    once, watched = houseway(*arguments), houseway(*arguments, "--watch")
+    assert watched.out == once.out
+    assert watched.out != houseway("check", "saloon", "--select", "FEE", "--watch").out

@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable
 from enum import StrEnum
+from functools import partial
 from itertools import groupby
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
@@ -24,6 +25,7 @@ if TYPE_CHECKING:
 
 
 Write = Callable[[Any], None]
+FindGames = Callable[[], "tuple[Rulebook, list[str]]"]
 
 
 class Format(StrEnum):
@@ -71,16 +73,14 @@ def check(
     papers: PapersDir = None,
 ) -> int:
     """Find what is contradictory, incomplete or unlawful in filings."""
-    from houseway.checking.check import choose_rules, find_games
+    from houseway.checking.check import choose_rules
 
     if explain is not None:
         return _explain(explain, json)
     rules = choose_rules(_split_values(pack), _split_values(select), _split_values(ignore))
     run = Run(rules, engine, Format.json if json else format, _open_papers(papers))
-    if not watch:
-        book, games = find_games(open_rulebook(rulebook, on), target)
-        return _check_once(book, games, run)
-    return _watch(target, rulebook, run)
+    find = partial(_find_games, target, rulebook, on)
+    return _watch(find, run) if watch else _check_once(*find(), run)
 
 
 def _open_papers(directory: Path | None) -> Papers | None:
@@ -94,6 +94,15 @@ def _open_papers(directory: Path | None) -> Papers | None:
 def _split_values(values: list[str] | None) -> list[str]:
     """The values of an option that is repeated or has commas."""
     return [part.strip() for value in values or () for part in value.split(",") if part.strip()]
+
+
+def _find_games(
+    target: str | None, rulebook: Path | None, on: str | None
+) -> tuple[Rulebook, list[str]]:
+    """Read the rulebook, and list the games to check."""
+    from houseway.checking.check import find_games
+
+    return find_games(open_rulebook(rulebook, on), target)
 
 
 def _check_once(book: Rulebook, games: list[str], run: Run) -> int:
@@ -115,30 +124,27 @@ def _check_once(book: Rulebook, games: list[str], run: Run) -> int:
     return 1 if report.findings else 0
 
 
-def _watch(target: str | None, rulebook: Path | None, run: Run) -> int:
-    from houseway.checking.check import find_games
+def _watch(find: FindGames, run: Run) -> int:
     from houseway.checking.watch import changes
 
-    watched, _ = find_games(open_rulebook(rulebook), target)
+    watched, _ = find()
     code = 0
     try:
         for changed in changes(watched.directories):
             for path in changed:
                 print(f"changed: {path}", file=sys.stderr)
-            code = _check_again(target, rulebook, run)
+            code = _check_again(find, run)
     except KeyboardInterrupt:
         return code
     return code
 
 
-def _check_again(target: str | None, rulebook: Path | None, run: Run) -> int:
+def _check_again(find: FindGames, run: Run) -> int:
     """Check once more; a half-written file is reported and does not end the watch."""
-    from houseway.checking.check import find_games
     from houseway.values.errors import HousewayError
 
     try:
-        book, games = find_games(open_rulebook(rulebook), target)
-        return _check_once(book, games, run)
+        return _check_once(*find(), run)
     except HousewayError as error:
         print(f"houseway: {error}", file=sys.stderr)
         return 2
