@@ -69,7 +69,7 @@ def test_a_baccarat_hand_is_settled(desk: Page) -> None:
     expect(lines(desk)).to_have_count(2)
     expect(lines(desk).filter(has_text="Banker line")).to_contain_text("$10")
     expect(lines(desk).filter(has_text="Dragon 7")).to_contain_text("$200")
-    expect(answer(desk)).to_contain_text("net \u2212$210")
+    expect(answer(desk)).to_contain_text("net -$210")
     expect(answer(desk)).to_contain_text("As usually dealt")
     expect(answer(desk)).to_contain_text("Dragon 7 Bonus Bet wins $200 at 40 to 1")
     must_be_accessible(desk)

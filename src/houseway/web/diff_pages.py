@@ -54,10 +54,14 @@ def _diff_links(first: Game, second: Game, pdf_problem: str) -> Html:
     """Both filings, and the comparison as a file; PDF only where it can be made."""
     query = f"first={first.id}&second={second.id}"
     games = (
-        tag("a", f"{which}: {game.filing.name}", href=f"/games/{game.id}")
+        tag("a", f"{which}: {_full_name(game)}", href=f"/games/{game.id}")
         for which, game in (("First", first), ("Second", second))
     )
     return tag("p", *games, *file_links("/diff", query, pdf=not pdf_problem), class_="ways")
+
+
+def _full_name(game: Game) -> str:
+    return f"{game.filing.name}, {game.rulebook.room_of(game.id).name}"
 
 
 async def diff_file(request: Request) -> Response:
