@@ -102,6 +102,15 @@ def spaced(term: str) -> str:
     return term.replace("-", " ")
 
 
+def irregularity_name(irregularity: str) -> str:
+    """The id of an irregularity as a heading.
+
+    >>> irregularity_name("player-dealer-exposed")
+    'Player-dealer exposed'
+    """
+    return irregularity.replace("-", " ").replace("player dealer", "player-dealer").capitalize()
+
+
 def ruling_words(remedy: str, says: str) -> str:
     """The ruling in sentences; "a misdeal" in the filing's own words is not repeated.
 

@@ -20,6 +20,7 @@ from houseway.play.game import Game, Rules
 from houseway.poker.rules import FlopPlay, PokerPlay, StudPlay
 from houseway.rulebook.schedule import CollectionOption
 from houseway.values.errors import InputError
+from houseway.values.odds import Odds
 from houseway.web.open_options import fees_text
 
 SIDES = ("player", "banker")
@@ -173,10 +174,12 @@ def _ask_banked(form: Form, rules: Rules) -> None:
 
 def _odds(rows: list[Any]) -> str:
     """The top payout of a wager, for its spot on the layout."""
-    printed = [str(row.odds) for row in rows]
-    odds = [text for text in printed if " to " in text or " for " in text]
-    best = odds[0] if odds else ""
-    return best if len(odds) < 2 else f"up to {best}"
+    printed = dict.fromkeys(str(row.odds) for row in rows)
+    odds = [Odds.parse(text) for text in printed if " to " in text or " for " in text]
+    if not odds:
+        return ""
+    best = max(odds, key=lambda printed_odds: printed_odds.profit)
+    return str(best) if len(odds) < 2 else f"up to {best}"
 
 
 def _hands(play: object) -> list[str]:
