@@ -28,6 +28,7 @@ WORDS = {
     "seated-player": "the seated player",
     "counter-clockwise": "counterclockwise",
     "largest-wager": "the bettor with the largest bet",
+    "first-players": "first players",
     "first-square": "the bettor on the first square",
     "player-dealer-left": "the player-dealer's left",
     "faces": "cards face up",

@@ -117,7 +117,9 @@ def _options(game: Game) -> list[CollectionOption]:
 def option_label(game: Game, option: CollectionOption) -> str:
     """A collection option as a placard describes it: its number, limits and fees."""
     limits = option.limits
-    minimum = f"minimum {limits.minimum}" if limits.minimum else ""
+    # A range of minimums is for the table to choose from and does not tell options apart.
+    fixed = limits.minimum and "-" not in limits.minimum
+    minimum = f"minimum {limits.minimum}" if fixed else ""
     shown = next(filter(None, (limits.limit, limits.stakes, minimum)), "")
     mark = standing(option.schedule, game.id)
     parts = ["" if mark == CURRENT else mark, shown, fees_text(option, brief=True)]

@@ -21,7 +21,7 @@ from houseway.pages.html import page_sections
 from houseway.pages.markup import Html, join, tag
 from houseway.pages.page import Page, Section, anchor
 from houseway.pages.pdf import why_no_pdf
-from houseway.pages.words import count, sentence
+from houseway.pages.words import count
 from houseway.play.game import Game
 from houseway.values.errors import InputError
 from houseway.web import views
@@ -138,7 +138,7 @@ def _differences(page: Page, fields: list[Difference], links: Html) -> Html:
     rules = [section for section in page.sections if section.heading != LAST]
     readings = [section for section in page.sections if section.heading == LAST]
     return join(
-        tag("h2", sentence(heading), id="differences"),
+        tag("h2", heading, id="differences"),
         links,
         page_sections(replace(page, sections=tuple(rules))),
         *(_folded_section(page, section) for section in readings),

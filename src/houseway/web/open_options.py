@@ -90,7 +90,7 @@ def check_stakes(game: Game, option_id: str, stakes: str) -> StakesAnswer:
 def fees_text(option: CollectionOption, way: str = "", *, brief: bool = False) -> str:
     """The fees of an option, by the given or the first collection method.
 
-    The brief text fits in a list: `The player-dealer, by action: $1-$49: $1, $50+: $2.`
+    The brief text fits in a list: `Player-dealer, by action: $1-$49: $1, $50+: $2.`
     """
     if option.lost:
         return sentence(option.lost)
@@ -121,7 +121,8 @@ def _fees(charges: list[Charge], *, brief: bool) -> str:
         return f"{PAYERS[terms.payer]}: {', '.join(taken)}."
     basis = f"by {SHORT_BASES[terms.basis]}" if brief and terms.basis else fee_basis(terms)
     by = f", {basis}" if terms.basis else ""
-    first = f"{PAYERS[terms.payer]}{by}: {_amounts(charges[0].tiers)}."
+    payer = capital(PAYERS[terms.payer].removeprefix("The ")) if brief else PAYERS[terms.payer]
+    first = f"{payer}{by}: {_amounts(charges[0].tiers)}."
     others = (f"{capital(charge.terms.when)}: {_amounts(charge.tiers)}." for charge in charges[1:])
     return " ".join((first, *others))
 
