@@ -113,7 +113,7 @@ def test_a_split_blackjack_hand_is_settled(desk: Page) -> None:
     expect(lines(desk).nth(0)).to_contain_text("$10")
     expect(lines(desk).nth(1)).to_contain_text("Push")
     expect(lines(desk).nth(1)).to_contain_text("Seat 1 hand 2")
-    expect(answer(desk)).to_contain_text("your $10 on Game wager of hand 2 pushes: 20 ties 20")
+    expect(answer(desk)).to_contain_text("your $10 Game wager on hand 2 pushes: 20 ties 20")
 
 
 def test_a_side_pot_of_omaha_high_low_is_settled(desk: Page) -> None:
