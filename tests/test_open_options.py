@@ -31,7 +31,7 @@ def test_an_options_data_has_its_limits_fees_and_collection_methods():
     rules = Game(BOOK, "tavern/zoobac").rules({})
     filed = filed_option(rules, BOOK.collection_option(rules.id, "gega-003784-b:18"))
     assert (filed.minimum, filed.maximum) == ((100, 100_000), (10_000, 1_000_000))
-    assert "$300-$499 $6" in filed.fees
+    assert "$300-$499: $6" in filed.fees
     assert (filed.ways, filed.stakes) == ([], "")
     rules = Game(BOOK, "lucky-buck/lowball").rules({})
     filed = filed_option(rules, BOOK.collection_option(rules.id, "lowball-and-draw:split-4-8"))

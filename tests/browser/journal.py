@@ -7,7 +7,6 @@ from playwright.sync_api import Page, expect
 from tests.browser.tables import Guest
 
 VIEW = "document.querySelector('hw-table').view"
-MINUS = "\N{MINUS SIGN}"
 
 
 def money(cents: int) -> str:
@@ -17,7 +16,7 @@ def money(cents: int) -> str:
 
 
 def signed(cents: int) -> str:
-    return ("+" if cents > 0 else MINUS) + money(cents)
+    return ("+" if cents > 0 else "-") + money(cents)
 
 
 def events_of(page: Page, table: str, hand: int) -> list[dict[str, Any]]:

@@ -38,7 +38,7 @@ def drill_of(kind):
 
 def start(page: Page, kind: str) -> None:
     page.goto(f"/learn/{GAMES[kind]}?seed={SEED}")
-    page.get_by_label("Kind").select_option(kind)
+    page.get_by_label("Drill").select_option(kind)
     page.get_by_role("button", name="Start").click()
     expect(page.get_by_role("heading", level=2)).to_be_visible()
 
@@ -154,7 +154,7 @@ def answer_item(page: Page, *, wrong: bool = False) -> str:
 @pytest.mark.slow
 def test_difficulty_grows_and_a_missed_question_returns(page: Page) -> None:
     page.goto("/learn/tavern/zoobac")
-    page.get_by_label("Kind").select_option("button")
+    page.get_by_label("Drill").select_option("button")
     page.get_by_role("button", name="Start").click()
     seeds = []
     for number in range(5):
@@ -179,7 +179,7 @@ def test_difficulty_grows_and_a_missed_question_returns(page: Page) -> None:
 @pytest.mark.slow
 def test_questions_follow_the_options_of_the_game(page: Page) -> None:
     page.goto(f"/learn/tavern/zoobac?seed={SEED}")
-    page.get_by_label("Kind").select_option("button")
+    page.get_by_label("Drill").select_option("button")
     page.get_by_text("Game options").click()
     page.get_by_label("Decks in the shoe").select_option("6")
     assert violations(page) == []
@@ -192,7 +192,7 @@ def test_questions_follow_the_options_of_the_game(page: Page) -> None:
 @pytest.mark.slow
 def test_questions_can_come_from_worked_cases_but_own_hands_require_signing_in(page: Page) -> None:
     page.goto("/learn/cordova/texas-holdem")
-    page.get_by_label("Kind").select_option("divide")
+    page.get_by_label("Drill").select_option("divide")
     page.get_by_label("Hands", exact=True).select_option("cases")
     page.get_by_role("button", name="Start").click()
     expect(page.locator("hw-question .source")).to_contain_text("worked case")
@@ -218,7 +218,7 @@ def test_axe_finds_no_violations_in_a_question_and_its_grade(page: Page) -> None
 def test_a_drill_can_be_answered_by_keyboard_on_a_phone(page: Page) -> None:
     page.set_viewport_size({"width": 360, "height": 740})
     page.goto(f"/learn/{GAMES['pots']}?seed={SEED}")
-    page.get_by_label("Kind").select_option("pots")
+    page.get_by_label("Drill").select_option("pots")
     page.get_by_role("button", name="Start").focus()
     page.keyboard.press("Enter")
     expect(page.locator("#ask")).to_be_focused()

@@ -42,7 +42,7 @@ def test_a_table_is_opened_with_the_chosen_settings(page: Page) -> None:
     page.goto("/games/tavern/zoobac/play#open")
     page.get_by_label("Screen name").fill("Sven")
     page.get_by_label("Collection option").select_option("gega-003784-b:18")
-    expect(page.locator("#fees")).to_contain_text("$300-$499 $6")
+    expect(page.locator("#fees")).to_contain_text("$300-$499: $6")
     expect(page.get_by_text("Approved: min $1 to $1,000, max")).to_be_visible()
     page.get_by_label("Minimum bet").fill("25")
     page.get_by_label("Maximum bet").fill("2500")

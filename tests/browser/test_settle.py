@@ -69,7 +69,7 @@ def test_a_baccarat_hand_is_settled(desk: Page) -> None:
     expect(lines(desk)).to_have_count(2)
     expect(lines(desk).filter(has_text="Banker line")).to_contain_text("$10")
     expect(lines(desk).filter(has_text="Dragon 7")).to_contain_text("$200")
-    expect(settlement(desk)).to_contain_text("net \u2212$210")
+    expect(settlement(desk)).to_contain_text("net -$210")
     expect(settlement(desk)).to_contain_text("As usually dealt")
     expect(settlement(desk)).to_contain_text("Dragon 7 Bonus Bet wins $200 at 40 to 1")
     must_be_accessible(desk)
@@ -113,7 +113,7 @@ def test_a_split_blackjack_hand_is_settled(desk: Page) -> None:
     expect(lines(desk).nth(0)).to_contain_text("$10")
     expect(lines(desk).nth(1)).to_contain_text("Push")
     expect(lines(desk).nth(1)).to_contain_text("Seat 1 hand 2")
-    expect(settlement(desk)).to_contain_text("your $10 on Game wager of hand 2 pushes: 20 ties 20")
+    expect(settlement(desk)).to_contain_text("your $10 Game wager on hand 2 pushes: 20 ties 20")
 
 
 def test_a_side_pot_in_omaha_high_low_is_settled(desk: Page) -> None:

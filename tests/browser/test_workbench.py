@@ -45,10 +45,10 @@ def test_a_side_bet_is_built_from_facts_priced_and_downloaded(page: Page, tmp_pa
     add_fact(page, facts["winner"], "banker")
     add_fact(page, facts["banker_points"], "7")
     add_fact(page, facts["banker_cards"], "3", "is at least")
-    expect(page.get_by_label("Condition of row 1")).to_have_value(
+    expect(page.get_by_label("Row 1: condition")).to_have_value(
         'winner == "banker" and banker_points == 7 and banker_cards >= 3'
     )
-    page.get_by_label("Pays of row 1").fill("41 for 1")
+    page.get_by_label("Row 1: pays").fill("41 for 1")
     page.get_by_role("button", name="Price this bet").click()
     builder = page.locator("hw-bet-builder")
     expect(builder.locator(".moves b")).to_have_text("7.6113%", timeout=CALCULATION_TIMEOUT)
@@ -71,12 +71,12 @@ def test_a_side_bet_is_built_from_facts_priced_and_downloaded(page: Page, tmp_pa
 def test_an_invalid_row_in_a_side_bet_is_marked(page: Page) -> None:
     page.goto(ZOOBAC)
     page.get_by_label("Name of the bet").fill("My Dragon")
-    page.get_by_label("Condition of row 1").fill("winner == 'lion'")
-    page.get_by_label("Pays of row 1").fill("40 to 1")
+    page.get_by_label("Row 1: condition").fill("winner == 'lion'")
+    page.get_by_label("Row 1: pays").fill("40 to 1")
     page.get_by_role("button", name="Price this bet").click()
     expect(page.get_by_role("alert")).to_contain_text("inner is never 'lion'")
-    expect(page.get_by_label("Condition of row 1")).to_have_attribute("aria-invalid", "true")
-    expect(page.get_by_label("Pays of row 1")).to_have_attribute("aria-invalid", "false")
+    expect(page.get_by_label("Row 1: condition")).to_have_attribute("aria-invalid", "true")
+    expect(page.get_by_label("Row 1: pays")).to_have_attribute("aria-invalid", "false")
 
 
 def test_pay_tables_for_an_edge_are_found_and_opened(page: Page) -> None:

@@ -326,7 +326,7 @@ def test_worked_cases_are_shown_as_examples_with_their_results() -> None:
     text = all_text(example)
     assert "A on seat 1: Banker line $10" in text
     assert "player Ks 5d Tc; banker Ac 2h 4d" in text
-    assert "seat 1, Banker line wins, paid $10" in text
+    assert "seat 1, Banker line wins, $10 paid" in text
     assert example.source.startswith("001 lines")
 
 

@@ -297,7 +297,7 @@ def test_the_page_that_opens_a_table_says_what_fees_depend_on_and_omits_zero_fee
     site: str,
 ) -> None:
     html = unescape(get(f"{site}/games/saloon/no-limit-texas-holdem/play").text)
-    fees = "From the pot, per hand, based on the number of players: 7+ $6, 5-6 $5, 2-4 $4."
+    fees = "From the pot, per hand, based on the number of players: 7+: $6, 5-6: $5, 2-4: $4."
     assert f'"fees":"{fees}"' in html
 
 

@@ -24,7 +24,7 @@ PACKS = {
     for pack in (
         Pack("ca-state", "Penal Code, Business and Professions Code, 4 CCR, 11 CCR 2010-2071"),
         Pack("filing", "what the cardroom's own approved rules promise", status="as filed"),
-        Pack("quality", "whether a filing agrees with itself", status="no law"),
+        Pack("quality", "whether a filing agrees with itself", status="not a legal requirement"),
         Pack("local", "city and county ordinances, by date", status="as far as known"),
         Pack(
             "ca-2026-blackjack",

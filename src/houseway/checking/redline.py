@@ -42,6 +42,10 @@ SOURCE = re.compile(r" \((?:\d{3} lines? [^()]*|not filed)\)")
 """A source in parentheses, or "(not filed)"."""
 TEST = "Test"
 """The column with the exact condition of a pay row."""
+OPTION = "Option"
+"""The column with the id of a table option or the number of a collection option."""
+OPTION_LABEL = "What it sets"
+"""The column that names a table option for people."""
 MONEY = frozenset({"Settlement", "Collection"})
 MONEY_MARK = "changes the money"
 EDGE_MARK = "changes the house edge"
@@ -90,7 +94,7 @@ def _filings(first: Game, second: Game) -> Section:
     for which, game in (("First", first), ("Second", second)):
         parts = [game.filing.name, _room(game), game.filing.filing, game.filing.date]
         if game.playable:
-            parts.append(f"rules {rules_hash(game.rules())}")
+            parts.append(f"rules hash {rules_hash(game.rules())}")
         pairs.append((which, ", ".join(part for part in parts if part)))
     return Section("The two filings", (Facts(tuple(pairs)), Paragraph(KEY)))
 
@@ -267,8 +271,16 @@ def _cell_changes(key: str, before: dict[str, str], after: dict[str, str]) -> It
     names = dict.fromkeys((*before, *after))
     changed = [name for name in names if before.get(name, "") != after.get(name, "")]
     for name in [name for name in changed if name != TEST] or changed:
-        label = f"{capital(words(key))}, {name.lower()}"
+        label = f"{_row_name(key, before, renamed=OPTION_LABEL in changed)}, {name.lower()}"
         yield Change(label, before.get(name, ""), after.get(name, ""))
+
+
+def _row_name(key: str, cells: Mapping[str, str], *, renamed: bool) -> str:
+    """The name of a row: an option by what it sets, or by its id if that text changed."""
+    if OPTION not in cells:
+        return capital(words(key))
+    label = "" if renamed else cells.get(OPTION_LABEL, "")
+    return label or f"Option {key}"
 
 
 def _rows(table: Table | None) -> dict[str, dict[str, str]]:
@@ -296,8 +308,11 @@ def _text(cell: Cell) -> str:
 
 
 def _row(cells: Mapping[str, str]) -> str:
-    """A row in one line: its first cell, then the other cells with their column names."""
+    """A row in one line: its name, then the other cells with their column names."""
     names = [name for name in cells if name != TEST]
+    if OPTION_LABEL in names:
+        names.remove(OPTION)
     parts = [f"{name.lower()} {cells[name]}" for name in names[1:] if cells[name]]
     first = words(cells[names[0]]) if names else ""
+    first = f"option {first}" if names[:1] == [OPTION] else first
     return f"{first}: {', '.join(parts)}" if parts else first

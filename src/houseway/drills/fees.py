@@ -125,7 +125,7 @@ def _ask(option: CollectionOption, figures: Figures, fees: list[Fee], teaches: s
             ),
             rule=str(option.source),
             values=tuple(
-                Shown(label=_label(fee), text=f"{fee.tier or 'flat'}: {format_printed(cents)}")
+                Shown(label=_label(fee), text=f"{fee.tier or 'Flat fee'}: {format_printed(cents)}")
                 for fee, cents in zip(fees, amounts, strict=True)
             ),
             moves=tuple(

@@ -71,10 +71,18 @@ def _grade_fields(
         accepted = (due, *solution.equal.get(field.id, ()))
         if normal in [normalize(field, text) for text in accepted]:
             continue
-        differences.append(Difference(what=field.label, given=text, due=due))
+        differences.append(
+            Difference(what=field.label, given=_shown(field, text), due=_shown(field, due))
+        )
         if field.form == "money":
             error += abs(parse_amount(text or "0", field.id) - parse_amount(due, field.id))
     return differences, error
+
+
+def _shown(field: Field, text: str) -> str:
+    """An answer as people read it, with amounts of money as $5."""
+    is_amount = field.form == "money" and text
+    return format_printed(parse_amount(text, field.id)) if is_amount else text
 
 
 def normalize(field: Field, text: str) -> str:

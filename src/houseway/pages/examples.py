@@ -8,7 +8,7 @@ from typing import Any
 from houseway.pages.option_words import option_in_words
 from houseway.pages.page import Facts, Section
 from houseway.pages.results import money
-from houseway.pages.words import listed, sentence, words
+from houseway.pages.words import count, irregularity_name, listed, sentence, words
 from houseway.play.game import Game
 from houseway.rulebook.model import Option, choice
 from houseway.rulebook.worked_cases import WorkedCase, worked_cases
@@ -26,9 +26,10 @@ RESULTS = {
     "withdrawn": "is returned",
 }
 _MONEY = re.compile(r"-?\d+\.\d\d")
+_STATUSES = {"in": "is in", "top": "is on top", "foul": "has a foul hand"}
 _SEATS = {"button": "Dealer button", "out": "Goes out"}
 _SEAT_LISTS = {"folded": "Folded", "saw_flop": "Saw the flop"}
-AMOUNTS = {"paid": "paid", "taken": "taken", "returned": "returned", "in_action": "in action"}
+AMOUNTS = {"paid": "paid", "taken": "collected", "returned": "returned", "in_action": "in action"}
 _OUTCOME = {"result", "due", *AMOUNTS}
 
 
@@ -73,9 +74,18 @@ def _question(
         elif key == "rules":
             yield "Options", _options_in_words(value, options)
         else:
-            yield name, _plain(value)
+            yield name, _part(key, value)
     if case.rules:
         yield "Options", _options_in_words(case.rules, options)
+
+
+def _part(key: str, value: Any) -> str:
+    """A part of a case with its own wording, or any other part in plain words."""
+    if key == "rulings":
+        return "; ".join(map(_ruling, value))
+    if key == "players" and isinstance(value, Mapping):
+        return "; ".join(_player(seat, player) for seat, player in value.items())
+    return _plain(value)
 
 
 def _options_in_words(rules: Data, options: Mapping[str, Option]) -> str:
@@ -99,6 +109,33 @@ def _choice(decision: Data) -> str:
     amount = f" for {money(decision['amount'])}" if "amount" in decision else ""
     low = f" with {' '.join(decision['low'])} low" if "low" in decision else ""
     return f"seat {decision['seat']}{who}{hand}: {words(decision['choice'])}{amount}{low}"
+
+
+def _ruling(ruling: Data) -> str:
+    """A ruling of the floor.
+
+    >>> _ruling({"irregularity": "card-off-table", "seat": 1, "after": 14})
+    'Card off table at seat 1, after 14 cards'
+    """
+    seat = f" at seat {ruling['seat']}" if "seat" in ruling else ""
+    bettor = f", bettor {ruling['bettor']}" if "bettor" in ruling else ""
+    cards = count(ruling["after"], "card")
+    return f"{irregularity_name(ruling['irregularity'])}{seat}{bettor}, after {cards}"
+
+
+def _player(seat: str, player: Data) -> str:
+    """A player of pan.
+
+    >>> _player("1", {"stack": "50.00", "doubles": True, "melds": [["4h", "4d", "4c"]]})
+    'seat 1 has $50, plays doubles, melds 4h 4d 4c'
+    """
+    parts = [f"has {money(player['stack'])}"] if "stack" in player else []
+    parts += ["plays doubles"] if player.get("doubles") else []
+    parts += [_STATUSES.get(player["status"], player["status"])] if "status" in player else []
+    parts += [f"melds {' / '.join(map(_plain, player['melds']))}"] if "melds" in player else []
+    known = {"stack", "doubles", "status", "melds"}
+    parts += [f"{words(key)} {_plain(part)}" for key, part in player.items() if key not in known]
+    return f"seat {seat} {', '.join(parts)}"
 
 
 def _figure(name: str, value: object) -> str:
@@ -162,9 +199,9 @@ def _line(line: Data, names: Names) -> str:
     """What happens to one wager, or what one player pays in pan.
 
     >>> _line({"bettor": "Ann", "wager": "tie", "result": "win", "paid": "40.00"}, {"tie": "Tie"})
-    'Ann, Tie wins, paid $40'
+    'Ann, Tie wins, $40 paid'
     >>> _line({"seat": 2, "hand": 1, "taken": "5.00"}, {}), _line({"paid": "5.00"}, {})
-    ('seat 2, hand 1: taken $5', 'paid $5')
+    ('seat 2, hand 1: $5 collected', '$5 paid')
     >>> _line({"payer": "2", "due": "7.00", "paid": "3.00"}, {})
     'seat 2 pays $3 of $7 due'
     """
@@ -182,7 +219,7 @@ def _line(line: Data, names: Names) -> str:
     label = ", ".join(filter(None, parts))
     result = RESULTS.get(line.get("result", ""), "")
     amounts = {
-        key: f"{verb} {money(str(line[key]))}" for key, verb in AMOUNTS.items() if key in line
+        key: f"{money(str(line[key]))} {word}" for key, word in AMOUNTS.items() if key in line
     }
     moved = [text for key, text in amounts.items() if line[key] != "0.00"]
     zeros = [] if result or moved else amounts.values()

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from houseway.pages.filing import filing_page
 from houseway.pages.page import Bullets, Facts, Section, Table
-from houseway.pages.words import NOT_FILED, words
+from houseway.pages.words import NOT_FILED, irregularity_name, words
 from houseway.play.game import Game
 from houseway.rulebook.book import Rulebook
 
@@ -94,7 +94,7 @@ def _facts(game: Game) -> Iterator[tuple[tuple[str, str], str]]:
                 yield ("Wagers", wager.heading), _pays(wager)
     for irregularity in game.filing.irregularities:
         ruling = words(irregularity.remedy) if irregularity.source else NOT_FILED
-        yield ("Irregularities", irregularity.id.replace("-", " ").capitalize()), ruling
+        yield ("Irregularities", irregularity_name(irregularity.id)), ruling
     options = game.rulebook.collection_options(game.id)
     yield ("Fees", "Collection options"), str(len(options))
 

@@ -13,6 +13,7 @@ from houseway.pages.page import (
     Block,
     Bullets,
     Cell,
+    Change,
     Changes,
     Column,
     Facts,
@@ -110,8 +111,13 @@ def _block(block: Block, change: Callable[[str], str]) -> Block:
             return replace(block, pairs=tuple((name, change(value)) for name, value in pairs))
         case Table(rows=rows):
             return replace(block, rows=tuple(tuple(_cell(c, change) for c in row) for row in rows))
-        case Changes():
-            return block
+        case Changes(changes):
+            return Changes(tuple(_reword_change(item, change) for item in changes))
+
+
+def _reword_change(item: Change, change: Callable[[str], str]) -> Change:
+    before, after = (text if text is None else change(text) for text in (item.before, item.after))
+    return Change(item.label, before, after)
 
 
 def _cell(cell: Cell, change: Callable[[str], str]) -> Cell:

@@ -261,7 +261,7 @@ _PAI_GOW: dict[str, Says] = {
         "no": "",
     },
     "PaiGowPlay.right_of": {
-        "player-dealer": "the seat that is not dealt in is on the player-dealer's own right",
+        "player-dealer": "the seat that is not dealt in is on the player-dealer's right",
         "house-dealer": "the seat that is not dealt in is the next one clockwise from the "
         "player-dealer",
     },

@@ -19,6 +19,8 @@ from houseway.rulebook.decode import decode
 from houseway.rulebook.source import Source
 from houseway.values.strict import Strict
 
+_MELDS = {"suits": "set in different suits", "same": "set in one suit"}
+"""The kinds of pan melds in words."""
 _SLUG = re.compile(r"[a-z0-9]+([-_][a-z0-9]+)+")
 _LINE = 24
 """Longer texts get their own line."""
@@ -210,7 +212,10 @@ def _list_section(name: str, items: list[Any]) -> Section:
         fields, key=lambda key: (key == "source", _is_technical(key, fields), fields.index(key))
     )
     columns = tuple(
-        Column(capital(words(key)), detail=key == "source" or _is_technical(key, fields))
+        Column(
+            "Name" if key == "id" else capital(words(key)),
+            detail=key == "source" or _is_technical(key, fields),
+        )
         for key in keys
     )
     rows = tuple(tuple(_cell(key, item.get(key, "")) for key in keys) for item in items)
@@ -229,6 +234,10 @@ def _cell(key: str, value: Any) -> str:
         return "; else ".join(map(_setting, value))
     if key == "cards" and isinstance(value, list) and value[0] not in ("up", "down"):
         return " with ".join(map(_card_or_ranks, value))
+    if key == "ranks" and isinstance(value, str):
+        return ", ".join(value)
+    if key == "kind" and value in _MELDS:
+        return _MELDS[value]
     return str(Source.parse(value)) if key == "source" and value else plain(value)
 
 

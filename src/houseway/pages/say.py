@@ -19,7 +19,7 @@ _VERBS = {
     "lose": "loses",
     "push": "pushes",
     "no-action": "has no action",
-    "surrender": "is surrendered",
+    "surrender": "is surrendered and loses",
     "withdrawn": "is returned",
 }
 
@@ -49,13 +49,13 @@ def _wagers(lines: list[Data], names: Mapping[str, str]) -> Iterator[str]:
     several = any(line["hand"] > 1 for line in lines)
     for line in lines:
         name = names.get(line["wager"], line["wager"])
-        yield _wager(line, f"{name} of hand {line['hand']}" if several else name)
+        yield _wager(line, f"{name} on hand {line['hand']}" if several else name)
 
 
 def _wager(line: Data, name: str) -> str:
     """One wager: what it was, its result and why."""
     reason, odds = _reason(line["why"])
-    text = f"your {_money(line['amount'])} on {name} {_VERBS[line['result']]}"
+    text = f"your {_money(line['amount'])} {name} {_VERBS[line['result']]}"
     if parse_money(line["paid"]):
         text += f" {_money(line['paid'])}{odds}"
     elif parse_money(line["taken"]) != parse_money(line["amount"]) and parse_money(line["taken"]):

@@ -7,12 +7,14 @@ from typing import NamedTuple
 
 from houseway.pages.filing import filing_page
 from houseway.pages.page import Block, Bullets, Changes, Facts, Paragraph, Section, Table, anchor
-from houseway.pages.words import cited, family_name, sentence, words
+from houseway.pages.words import cited, family_name, irregularity_name, sentence, words
 from houseway.play.game import Game
 from houseway.rulebook.book import Rulebook
-from houseway.rulebook.tiers import Tiers
 
 MAX_HITS = 40
+_MAX_CHART_CELL = 2
+_MIN_CHART = 8
+"""A row of at least this many short cells is part of a chart, which has no words to find."""
 FEW_HITS = 4
 """If fewer passages match every word, passages that match any word are returned."""
 _KINDS = {
@@ -300,10 +302,9 @@ def _irregularities(game: Game) -> Iterator[Passage]:
     for irregularity in game.filing.irregularities:
         parts = (irregularity.condition, words(irregularity.remedy), irregularity.says)
         text = " ".join(map(sentence, parts)).strip()
-        heading = irregularity.id.replace("-", " ").capitalize()
         yield Passage(
             game=game.id,
-            heading=heading,
+            heading=irregularity_name(irregularity.id),
             kind="Irregularity",
             text=text,
             source=cited(irregularity.source),
@@ -327,7 +328,7 @@ def _texts(section: Section, *, split: bool) -> Iterator[str]:
     prose = []
     for block in section.blocks:
         if isinstance(block, Table) and split:
-            yield from (_row(row) for row in block.without_detail().rows)
+            yield from _rows(block)
         else:
             prose.append(_text(block))
     text = " ".join(part for part in prose if part)
@@ -344,10 +345,18 @@ def _text(block: Block) -> str:
         case Facts(pairs):
             return " ".join(sentence(f"{name}: {value}") for name, value in pairs)
         case Table():
-            return " ".join(_row(row) for row in block.without_detail().rows)
+            return " ".join(_rows(block))
         case Changes(changes):
             return " ".join(change.label for change in changes)
 
 
-def _row(row: tuple[str | Tiers, ...]) -> str:
-    return " · ".join(str(cell) for cell in row if str(cell))
+def _rows(table: Table) -> Iterator[str]:
+    """The rows of a table as text, without charts of letters and numbers."""
+    shown = table.without_detail()
+    is_option_list = [column.name for column in shown.columns[:2]] == ["Option", "What it sets"]
+    for row in shown.rows:
+        cells = [str(cell) for cell in row]
+        if is_option_list:
+            yield f"{cells[1]}: {cells[2]}. Default: {cells[3]}. ID: {cells[0]}."
+        elif any(len(cell) > _MAX_CHART_CELL for cell in cells[1:]) or len(cells) < _MIN_CHART:
+            yield " · ".join(cell for cell in cells if cell)

@@ -28,6 +28,7 @@ WORDS = {
     "seated-player": "the seated player",
     "counter-clockwise": "counterclockwise",
     "largest-wager": "the bettor with the largest bet",
+    "first-players": "first players",
     "first-square": "the bettor on the first square",
     "player-dealer-left": "the player-dealer's left",
     "faces": "cards face up",
@@ -100,6 +101,15 @@ def spaced(term: str) -> str:
     'with fortune bonus'
     """
     return term.replace("-", " ")
+
+
+def irregularity_name(irregularity: str) -> str:
+    """The id of an irregularity as a heading.
+
+    >>> irregularity_name("player-dealer-exposed")
+    'Player-dealer exposed'
+    """
+    return irregularity.replace("-", " ").replace("player dealer", "player-dealer").capitalize()
 
 
 def ruling_words(remedy: str, says: str) -> str:

@@ -38,7 +38,7 @@ def difference(game: Game, result: Data, other: Data, preset: str) -> str:
 
 def refusal(preset: str, error: InputError) -> str:
     """One line on why the other preset does not allow the hand."""
-    return f"{_PRESET_WORDS[preset]}, this hand is not possible: {error}."
+    return f"{_PRESET_WORDS[preset]}, this hand is not possible: {error.what}."
 
 
 def _lines(game: Game, result: Data, other: Data) -> Iterator[str]:

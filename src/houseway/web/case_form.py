@@ -20,6 +20,7 @@ from houseway.play.game import Game, Rules
 from houseway.poker.rules import FlopPlay, PokerPlay, StudPlay
 from houseway.rulebook.schedule import CollectionOption
 from houseway.values.errors import InputError
+from houseway.values.odds import Odds
 from houseway.web.open_options import fees_text
 
 SIDES = ("player", "banker")
@@ -27,7 +28,7 @@ ROWS = ("A", "B", "C")
 DEALER = "player-dealer"
 BOARD = "board"
 COMMON = "common card, if the deck ran out"
-_MAX_LABEL = 110
+_MAX_LABEL = 140
 
 
 class Space(msgspec.Struct):
@@ -77,6 +78,8 @@ class Form(msgspec.Struct):
     """How many cards of a hand are set in front; 0 where hands are not set."""
     sizes: dict[str, int] = {}
     spaces: list[Space] = []
+    wager_names: dict[str, str] = {}
+    """The filed name of every wager by id, also of wagers made after the deal."""
     asks: list[Ask] = []
     dice: int = 0
     """How many dice place the action button; 0 if none do."""
@@ -116,9 +119,12 @@ def _options(game: Game) -> list[CollectionOption]:
 def option_label(game: Game, option: CollectionOption) -> str:
     """A collection option as a placard describes it: its number, limits and fees."""
     limits = option.limits
-    shown = next(filter(None, (limits.limit, limits.stakes, limits.minimum)), "")
+    # A range of minimums is for the table to choose from and does not tell options apart.
+    fixed = limits.minimum and "-" not in limits.minimum
+    minimum = f"minimum {limits.minimum}" if fixed else ""
+    shown = next(filter(None, (limits.limit, limits.stakes, minimum)), "")
     mark = standing(option.schedule, game.id)
-    parts = ["" if mark == CURRENT else mark, shown, fees_text(option)]
+    parts = ["" if mark == CURRENT else mark, shown, fees_text(option, brief=True)]
     text = " · ".join(part for part in parts if part)
     short = text if len(text) <= _MAX_LABEL else f"{text[: _MAX_LABEL - 1]}…"
     return f"Option {_number(game, option)}: {short}"
@@ -157,6 +163,7 @@ def _ask_banked(form: Form, rules: Rules) -> None:
         for name, ready in rules.wagers.items()
         if ready.wager.placed == "before the deal" and ready.wager.pays
     ]
+    form.wager_names = {name: ready.wager.name for name, ready in rules.wagers.items()}
     for action in rules.filing.action:
         form.dice = action.dice if action.by == "dice" else form.dice
         form.number = form.number or action.by == "number"

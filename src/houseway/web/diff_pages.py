@@ -21,7 +21,7 @@ from houseway.pages.html import page_sections
 from houseway.pages.markup import Html, join, tag
 from houseway.pages.page import Page, Section, anchor
 from houseway.pages.pdf import why_no_pdf
-from houseway.pages.words import count, sentence
+from houseway.pages.words import count
 from houseway.play.game import Game
 from houseway.values.errors import InputError
 from houseway.web import views
@@ -54,10 +54,14 @@ def _diff_links(first: Game, second: Game, pdf_problem: str) -> Html:
     """Both filings, and the comparison as a file; PDF only where it can be made."""
     query = f"first={first.id}&second={second.id}"
     games = (
-        tag("a", f"{which}: {game.filing.name}", href=f"/games/{game.id}")
+        tag("a", f"{which}: {_full_name(game)}", href=f"/games/{game.id}")
         for which, game in (("First", first), ("Second", second))
     )
     return tag("p", *games, *file_links("/diff", query, pdf=not pdf_problem), class_="ways")
+
+
+def _full_name(game: Game) -> str:
+    return f"{game.filing.name}, {game.rulebook.room_of(game.id).name}"
 
 
 async def diff_file(request: Request) -> Response:
@@ -134,7 +138,7 @@ def _differences(page: Page, fields: list[Difference], links: Html) -> Html:
     rules = [section for section in page.sections if section.heading != LAST]
     readings = [section for section in page.sections if section.heading == LAST]
     return join(
-        tag("h2", sentence(heading), id="differences"),
+        tag("h2", heading, id="differences"),
         links,
         page_sections(replace(page, sections=tuple(rules))),
         *(_folded_section(page, section) for section in readings),

@@ -141,7 +141,7 @@ def _streets(option: CollectionOption) -> list[str]:
 
 def _answer(entry: FeeEntry) -> list[Html]:
     """The fee in large type, or what is missing or wrong."""
-    if needed(entry.option) and not entry.has_figures:
+    if _is_blank(entry):
         return [tag("p", "Fill in the form to see the fee.", class_="lead")]
     try:
         fees = _fees(entry)
@@ -152,6 +152,12 @@ def _answer(entry: FeeEntry) -> list[Html]:
     return [tag("div", *lines, class_="fee-answer", role="status")]
 
 
+def _is_blank(entry: FeeEntry) -> bool:
+    """Whether the fee depends on figures or a street and none are filled in."""
+    asks = needed(entry.option) or _streets(entry.option)
+    return bool(asks) and not entry.has_figures
+
+
 def _fees(entry: FeeEntry) -> list[Fee]:
     method = entry.texts.get("condition") or None
     return Collection(entry.option, method).fees(entry.figures)
@@ -160,7 +166,8 @@ def _fees(entry: FeeEntry) -> list[Fee]:
 def _fee(fee: Fee) -> Html:
     when = fee_moment(fee.when)
     unit = f"per {spaced(fee.per)}" if fee.per != fee.payer else ""
-    parts = ", ".join(part for part in (PAYERS[fee.payer], unit, fee.tier, when) if part)
+    tier = f"{fee.tier} players" if fee.tier and fee.basis == "players" else fee.tier
+    parts = ", ".join(part for part in (PAYERS[fee.payer], unit, tier, when) if part)
     return tag("p", tag("b", format_printed(fee.amount)), " ", tag("span", parts))
 
 
@@ -193,7 +200,8 @@ def _charge(charge: Charge, marked: set[tuple[str, str, str]]) -> Html:
         )
         for tier in charge.tiers.tiers
     )
-    head = tag("tr", tag("th", "Tier", scope="col"), tag("th", "Fee", scope="col", class_="number"))
+    basis = LABELS.get(charge.figure, "Tier")
+    head = tag("tr", tag("th", basis, scope="col"), tag("th", "Fee", scope="col", class_="number"))
     caption = ", ".join(part for part in (PAYERS[terms.payer], fee_basis(terms), when) if part)
     return tag(
         "div",
@@ -219,7 +227,7 @@ def _others(game: Game, entry: FeeEntry, options: list[CollectionOption]) -> lis
         except HousewayError:
             continue
         rows.append((sum(fee.amount for fee in fees), option, fees))
-    if not rows or (needed(entry.option) and not entry.has_figures):
+    if not rows or _is_blank(entry):
         return []
     rows.sort(key=lambda row: (row[0], _due(row[2])))
     head = tag("tr", tag("th", "Fee", scope="col"), tag("th", "Options", scope="col"))
@@ -239,9 +247,12 @@ def _others(game: Game, entry: FeeEntry, options: list[CollectionOption]) -> lis
 
 
 def _due(fees: list[Fee]) -> str:
-    """Who pays what: `The player-dealer: $2; each player: $1`."""
-    due = (fee for fee in fees if fee.amount)
-    texts = (f"{PAYERS[fee.payer].lower()}: {format_printed(fee.amount)}" for fee in due)
+    """Who pays how much in total: `The player-dealer: $2; each player: $1`."""
+    totals: dict[str, int] = {}
+    for fee in fees:
+        if fee.amount:
+            totals[fee.payer] = totals.get(fee.payer, 0) + fee.amount
+    texts = (f"{PAYERS[payer].lower()}: {format_printed(cents)}" for payer, cents in totals.items())
     return capital("; ".join(texts)) or "No fee"
 
 
@@ -278,7 +289,13 @@ def _look_up(request: Request) -> Response:
     game = game_of(request)
     options = [option for option in game.rulebook.collection_options(game.id) if not option.lost]
     if not options:
-        raise HTTPException(404, f"No collection fees are filed for {game.filing.name}.")
+        is_filed = bool(game.rulebook.collection_options(game.id))
+        problem = (
+            "The fees in the filing are illegible:"
+            if is_filed
+            else "No collection fees are filed for"
+        )
+        raise HTTPException(404, f"{problem} {game.filing.name}.")
     query = request.query_params
     chosen = query.get("option", "")
     option = game.rulebook.collection_option(game.id, chosen) if chosen else options[0]

@@ -8,6 +8,7 @@ from houseway.drills.drill import drills_of
 from houseway.drills.lessons import Chapter, Check, LessonHand, Step, lesson_of
 from houseway.drills.maker import Maker
 from houseway.pages.markup import Html, join, tag
+from houseway.pages.words import capital
 from houseway.play.game import Game
 from houseway.rulebook.model import PRESETS
 from houseway.web import views
@@ -47,15 +48,18 @@ def drill_page(game: Game) -> str:
 def _choices(makers: dict[str, Maker]) -> Html:
     """The kinds of drills and the presets to choose from."""
     kinds = (tag("option", maker.title, value=kind) for kind, maker in makers.items())
-    presets = (tag("option", f"Rules {says}", value=name) for name, says in PRESETS.items())
+    presets = (tag("option", capital(says), value=name) for name, says in PRESETS.items())
     sources = (tag("option", says, value=of) for of, says in SOURCES)
     return join(
-        tag(
-            "select", tag("option", "All drills in turn", value=""), *kinds, id="kind", name="kind"
-        ),
-        tag("select", *presets, id="preset", name="preset"),
-        tag("select", *sources, id="hands", name="hands"),
+        _select("kind", "Drill", tag("option", "All drills in turn", value=""), *kinds),
+        _select("preset", "Rules", *presets),
+        _select("hands", "Hands", *sources),
     )
+
+
+def _select(name: str, label: str, *options: Html) -> Html:
+    """A select box; the script puts its label in front of it."""
+    return tag("select", *options, id=name, name=name, data_label=label)
 
 
 def lesson_page(game: Game) -> str:

@@ -3,7 +3,7 @@
 import msgspec
 
 from houseway.pages.placard import PAYERS, fee_basis
-from houseway.pages.words import capital, fee_moment, sentence, spaced, tier_pairs
+from houseway.pages.words import capital, fee_moment, sentence, spaced, tier_lines
 from houseway.play.collection import Charge, Collection
 from houseway.play.game import Game, Rules
 from houseway.rulebook.schedule import CollectionOption, Limits
@@ -11,6 +11,15 @@ from houseway.rulebook.tiers import Tiers
 from houseway.values.money import Cents, parse_printed
 
 Range = tuple[Cents, Cents]
+
+SHORT_BASES = {
+    "total-table-action": "action",
+    "bank": "bank",
+    "wager": "wager",
+    "players": "players",
+    "pot": "size",
+}
+"""What a fee is based on, short enough for a list of options."""
 
 
 class Way(msgspec.Struct, frozen=True, kw_only=True):
@@ -78,14 +87,20 @@ def check_stakes(game: Game, option_id: str, stakes: str) -> StakesAnswer:
     return StakesAnswer(stakes=game.kind.stakes_name(game.rules({}), stakes, option))
 
 
-def fees_text(option: CollectionOption, way: str = "") -> str:
-    """The fees of an option, by the given or the first collection method."""
+def fees_text(option: CollectionOption, way: str = "", *, brief: bool = False) -> str:
+    """The fees of an option, by the given or the first collection method.
+
+    The brief text fits in a list: `Player-dealer, by action: $1-$49: $1, $50+: $2.`
+    """
     if option.lost:
         return sentence(option.lost)
     charges = Collection(option, way or None).charges_by()
     due = [charge for charge in charges if charge.takes_something]
     payers = dict.fromkeys(charge.terms.payer for charge in due)
-    fees = (_fees([charge for charge in due if charge.terms.payer == payer]) for payer in payers)
+    fees = (
+        _fees([charge for charge in due if charge.terms.payer == payer], brief=brief)
+        for payer in payers
+    )
     return " ".join(fees) or "No fee."
 
 
@@ -97,21 +112,23 @@ def _way(option: CollectionOption, way: str) -> Way:
     return Way(way=way, label=label, fees=fees_text(option, way))
 
 
-def _fees(charges: list[Charge]) -> str:
+def _fees(charges: list[Charge], *, brief: bool) -> str:
     """The fees of one payer; several fees, and fees for time, say when they are taken."""
     terms = charges[0].terms
     fixed = not any(charge.terms.basis for charge in charges)
     if fixed and (len(charges) > 1 or terms.per == "half-hour"):
         taken = (f"{_amounts(charge.tiers)} {fee_moment(charge.terms.when)}" for charge in charges)
         return f"{PAYERS[terms.payer]}: {', '.join(taken)}."
-    by = f", {fee_basis(terms)}" if terms.basis else ""
-    first = f"{PAYERS[terms.payer]}{by}: {_amounts(charges[0].tiers)}."
+    basis = f"by {SHORT_BASES[terms.basis]}" if brief and terms.basis else fee_basis(terms)
+    by = f", {basis}" if terms.basis else ""
+    payer = capital(PAYERS[terms.payer].removeprefix("The ")) if brief else PAYERS[terms.payer]
+    first = f"{payer}{by}: {_amounts(charges[0].tiers)}."
     others = (f"{capital(charge.terms.when)}: {_amounts(charge.tiers)}." for charge in charges[1:])
     return " ".join((first, *others))
 
 
 def _amounts(tiers: Tiers) -> str:
-    return ", ".join(" ".join(filter(None, pair)) for pair in tier_pairs(tiers))
+    return ", ".join(tier_lines(tiers))
 
 
 def _range(printed: str) -> Range:

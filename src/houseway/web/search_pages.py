@@ -11,7 +11,7 @@ from starlette.routing import Route
 
 from houseway.pages.markup import Html, join, tag
 from houseway.pages.papers import name_sources
-from houseway.pages.search import Hit
+from houseway.pages.search import MAX_HITS, Hit
 from houseway.pages.words import NOT_FILED, capital, cited, count, ruling_words, sentence
 from houseway.play.game import Game
 from houseway.rulebook.book import Rulebook
@@ -105,8 +105,9 @@ def _start(catalog: Catalog) -> list[Html]:
 
 
 def _results(query: str, hits: list[Hit]) -> list[Html]:
-    summary = f"{count(len(hits), 'passage')} for \u201c{query}\u201d" if hits else ""
-    none = f"Nothing found for \u201c{query}\u201d. Try fewer words."
+    shown = f"First {MAX_HITS} passages" if len(hits) == MAX_HITS else count(len(hits), "passage")
+    summary = f"{shown} for \u201c{query}\u201d" if hits else ""
+    none = f"Nothing found for \u201c{query}\u201d. Check the spelling, or try fewer words."
     return [
         tag("p", summary or none, role="status"),
         tag("ol", *map(_result, hits), class_="results"),

@@ -14,7 +14,7 @@ from houseway.pages.papers import Papers, name_sources, paper_names, with_cited_
 from houseway.pages.readings import claims_section, exclusions_section
 from houseway.pages.words import OWN, capital, count, every_choice, family_name
 from houseway.play.game import Game
-from houseway.rulebook.model import PRESETS, Option, Value, choice
+from houseway.rulebook.model import PRESETS, Option, Value, Wager, choice
 from houseway.rulebook.schedule import CollectionOption
 from houseway.web.assets import asset
 from houseway.web.case_form import option_label
@@ -360,6 +360,11 @@ def _column_class(column: str) -> str | None:
     return {"Fees": "number", "Wagers": "detail", "Play": "play-link"}.get(column)
 
 
+def _short_name(wager: Wager) -> str:
+    """The filed name of a wager, without the pay table that some names include."""
+    return wager.name.partition(", pay table")[0]
+
+
 def _game_row(row: dict[str, Any], game: Game) -> Html:
     status = STATUS.get(row["status"])
     marks = [" ", tag("span", status, class_="mark")] if status else []
@@ -369,7 +374,7 @@ def _game_row(row: dict[str, Any], game: Game) -> Html:
         "tr",
         tag("th", tag("a", row["name"], href=f"/games/{row['id']}"), *marks, scope="row"),
         tag("td", family_name(row["family"])),
-        tag("td", ", ".join(wager.name for wager in game.filing.wagers), class_="detail"),
+        tag("td", ", ".join(map(_short_name, game.filing.wagers)), class_="detail"),
         tag("td", count(options, "option") if options else "No fee", class_="number"),
         tag("td", _play_link(row), class_="play-link"),
         **facets(row),

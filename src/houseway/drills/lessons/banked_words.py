@@ -283,7 +283,8 @@ def _hand_name(choice: ChoiceMade) -> str:
 def _pays(wager: Wager) -> str:
     """The first pay rows of a bet as a sentence; "" if no row has words."""
     paid = [row for row in wager.pays if row.says and row.odds.text not in _NOT_PAID]
-    rows = [(row.says, str(row.odds)) for row in paid]
+    wins = [row for row in paid if row.odds.text != "push"]
+    rows = [(row.says, str(row.odds)) for row in (paid if len(paid) <= _PAY_LINES else wins)]
     if not rows:
         return ""
     lines = "; ".join(f"{says}, {odds}" for says, odds in rows[:_PAY_LINES])

@@ -13,7 +13,8 @@ from houseway.games.three_card import ThreeCardPlay
 from houseway.games.tiles import TilesPlay
 from houseway.games.twenty_one.rules import TwentyOnePlay
 from houseway.games.war import WarPlay
-from houseway.pages.words import capital, count, sentence
+from houseway.pages.words import capital, count, listed, sentence
+from houseway.pan.melds import Condition
 from houseway.pan.rules import PanPlay
 from houseway.play.game import Game, Rules
 from houseway.poker.rules import PokerPlay
@@ -151,10 +152,16 @@ def _pan(play: PanPlay, rules: Rules) -> Iterator[str]:
     yield "Some melds are conditions, which the other players pay for right away:"
     for condition in play.conditions:
         spades = f", {condition.spades} in spades" if condition.spades else ""
-        ranks = ", ".join(condition.ranks)
-        name = capital(condition.id.replace("-", " "))
-        yield f"{name} ({ranks}): {count(condition.chips, 'chip')}{spades}."
+        yield f"{_meld_words(condition)}: {count(condition.chips, 'chip')}{spades}."
     yield "The value of one chip at the table is also called the condition."
+
+
+def _meld_words(condition: Condition) -> str:
+    """A meld that pays, in words: `A set of 3, 5 or 7 in one suit`, `A rope with K, Q and J`."""
+    if condition.kind == "rope":
+        return f"A rope with {listed(condition.ranks)}"
+    suits = "different suits" if condition.kind == "suits" else "one suit"
+    return f"A set of {listed(condition.ranks, 'or')} in {suits}"
 
 
 def _classes(rules: Rules, fact: str) -> str:

@@ -190,7 +190,7 @@ export class Account extends Part {
       </dl>
       <p class="answers">
         ${me.roles.includes("player") ? html`<button type="button" ?disabled=${full} @click=${() => this.fill()}
-          >${full ? `You're at ${money(this.filled)}` : `Refill to ${money(this.filled)}`}</button>` : nothing}
+          >${full ? `Already at ${money(this.filled)}` : `Refill to ${money(this.filled)}`}</button>` : nothing}
         <a class="as-button" href="/">Choose a game</a>
         <button type="button" class="quiet" @click=${() => logOut(me)}>Sign out</button>
       </p>

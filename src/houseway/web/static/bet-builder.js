@@ -115,7 +115,7 @@ export class BetBuilder extends Calculating {
   row(row, n) {
     /** @type {(key: keyof BetRow, label: string, hint: string) => unknown} */
     const field = (key, label, hint) => html`<label>${label}<input autocomplete="off" placeholder=${hint} .value=${row[key]}
-      aria-label="${label} of row ${n + 1}" aria-invalid=${this.isWrong(`bet.rows.${n}.${key}`)} ?required=${key !== "says"}
+      aria-label="Row ${n + 1}: ${label.toLowerCase()}" aria-invalid=${this.isWrong(`bet.rows.${n}.${key}`)} ?required=${key !== "says"}
       @focus=${() => (this.target = n)} @input=${(/** @type {Event} */ event) => this.edit(n, { [key]: valueOf(event) })} /></label>`;
     return html`<li>${field("when", "Condition", "a fact from the list below")} ${field("pays", "Pays", "9 to 1")} ${field("says", "In words", "optional")}
       ${this.rows.length > 1 ? html`<button type="button" class="quiet" aria-label="Remove row ${n + 1}" @click=${() => {

@@ -20,6 +20,7 @@ declare namespace hw {
     front: number;
     sizes: Record<string, number>;
     spaces: CaseSpace[];
+    wager_names: Record<string, string>;
     asks: CaseAsk[];
     dice: number;
     number: boolean;

@@ -2,7 +2,7 @@
 
 import { html, nothing } from "./vendor/lit.js";
 import { askOptions, optionFields } from "./game-options.js";
-import { ask, capital, minutes, problemOf, sentence } from "./house.js";
+import { ask, minutes, problemOf, sentence } from "./house.js";
 import { forget, restore, save } from "./saved-work.js";
 import { centsOf, money } from "./money.js";
 import { Part } from "./part.js";
@@ -142,7 +142,7 @@ class Drill extends Part {
     return html`
       ${this.earlierPractice ? this.resumeForm(this.earlierPractice) : nothing}
       <form class="drill-fields" @submit=${this.begin}>
-        ${this.choices.map((select) => html`<p><label for=${select.id}>${capital(select.name)}</label> ${select}</p>`)}
+        ${this.choices.map((select) => html`<p><label for=${select.id}>${select.dataset.label}</label> ${select}</p>`)}
         ${this.optionsForm()}
         <button>${this.question ? "Start over" : "Start"}</button>
       </form>
@@ -183,7 +183,7 @@ class Drill extends Part {
     const { asked = 0, right = 0 } = this.progress ?? {};
     const seconds = Math.round((Date.now() - this.started) / 1000);
     return html`${gradeView(grade, question)}
-      <p class="drill-score">${right} of ${asked} right, chips off by ${money(this.chips)}, ${minutes(seconds)}</p>`;
+      <p class="drill-score">${right} of ${asked} right${this.chips ? `, chips off by ${money(this.chips)}` : ""}, time ${minutes(seconds)}</p>`;
   }
 }
 

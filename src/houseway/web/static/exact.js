@@ -61,7 +61,7 @@ export const decimal = (a, places) => {
   const rounded = (2n * size * scale + a.bottom) / (2n * a.bottom);
   const text = rounded.toString().padStart(places + 1, "0");
   const cut = text.length - places;
-  const sign = a.top < 0n && rounded ? "−" : "";
+  const sign = a.top < 0n && rounded ? "-" : "";
   return `${sign}${text.slice(0, cut)}${places ? `.${text.slice(cut)}` : ""}`;
 };
 
@@ -78,13 +78,13 @@ export const toNumber = (a) => {
 };
 
 /**
- * A fraction as text: −1/2, 9, 6/5; never rounded.
+ * A fraction as text: -1/2, 9, 6/5; never rounded.
  * @param {Fraction} a
  */
 export const fractionText = (a) => {
   const size = a.top < 0n ? -a.top : a.top;
   const text = a.bottom === 1n ? size.toLocaleString("en-US") : `${size}/${a.bottom}`;
-  return a.top < 0n ? `−${text}` : text;
+  return a.top < 0n ? `-${text}` : text;
 };
 
 /**

@@ -13,10 +13,19 @@ const UNPAID = new Set(["push", "lose", "surrender", "withdrawn"]);
 const MAX_ODDS = 2;
 const MAX_LETTERS = 2;
 
+/**
+ * The profit of printed odds per unit bet, to compare them: `6 to 5` is 1.2; 0 for other payments.
+ * @param {string} text
+ */
+const profit = (text) => {
+  const [win = 0, stake = 1] = text.split(/ (?:to|for) /).map((number) => Number(number.replaceAll(",", "")));
+  return (text.includes(" for ") ? win / stake - 1 : win / stake) || 0;
+};
+
 /** @param {hw.Space} space */
 const paysText = ({ pays }) => {
   const odds = [...new Set(pays.map((row) => row.odds))].filter((text) => !UNPAID.has(text));
-  if (odds.length > MAX_ODDS) return `up to ${odds[0]}`;
+  if (odds.length > MAX_ODDS) return `up to ${odds.reduce((best, text) => (profit(text) > profit(best) ? text : best))}`;
   return odds.join(", ");
 };
 

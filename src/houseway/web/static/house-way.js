@@ -28,14 +28,22 @@ const row = (way) => html`<li><b>${way.rule}</b>: ${way.says} <small><a href="/g
   ${way.room}, ${sourceName(way.source)}</small>${citedLines(way.source)}</li>`;
 
 /**
+ * The two hands by name; tiles have a low and a high hand, cards a front and a back.
+ * @param {Setting} setting
+ * @param {boolean} tiles
+ */
+const handNames = ({ low_name: low, high_name: high }, tiles) => (tiles ? `low ${low}, high ${high}` : `${low} in front, ${high} behind`);
+
+/**
  * @param {Setting} setting
  * @param {number} number
+ * @param {boolean} tiles
  */
-const settingView = (setting, number) => html`<section class="way" aria-labelledby="way-${number}">
-  <h2 id="way-${number}">${count(setting.games.length, "game")}: ${setting.low_name} in front, ${setting.high_name} behind</h2>
+const settingView = (setting, number, tiles) => html`<section class="way" aria-labelledby="way-${number}">
+  <h2 id="way-${number}">${count(setting.games.length, "game")}: ${handNames(setting, tiles)}</h2>
   <dl class="set-cards">
-    <div><dt>Front (low)</dt><dd>${cards(setting.low)}</dd></div>
-    <div><dt>Back (high)</dt><dd>${cards(setting.high)}</dd></div>
+    <div><dt>${tiles ? "Low hand" : "Front (low)"}</dt><dd>${cards(setting.low)}</dd></div>
+    <div><dt>${tiles ? "High hand" : "Back (high)"}</dt><dd>${cards(setting.high)}</dd></div>
   </dl>
   <ul>${setting.games.map(row)}</ul>
 </section>`;
@@ -117,7 +125,7 @@ export class HouseWay extends Part {
         .deck=${this.kind === "cards" ? DECK : Object.keys(TILES)} .copies=${this.kind === "cards" ? 1 : 2} .used=${this.used}
         .error=${this.problem} @cards=${(/** @type {CustomEvent} */ event) => this.put(event.detail)}></hw-cards>
       <p>${this.hand.length ? html`<button type="button" class="quiet" @click=${() => this.put([])}>Clear</button>` : nothing}</p>
-      <div aria-live="polite">${this.settings.map(settingView)}</div>`;
+      <div aria-live="polite">${this.settings.map((setting, number) => settingView(setting, number, this.kind === "tiles"))}</div>`;
   }
 }
 

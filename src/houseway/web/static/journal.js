@@ -8,7 +8,9 @@ import { Part } from "./part.js";
 
 const PAGE_SIZE = 100;
 
-const AMOUNT_FIELDS = new Set(["amount", "bank", "used", "returned", "paid", "taken"]);
+const AMOUNT_FIELDS = new Set(["amount", "bank", "used", "returned", "paid", "taken", "in_action", "net", "limits"]);
+/** Records of numbers that are not amounts, such as the seconds to act. */
+const PLAIN_FIELDS = new Set(["clock"]);
 
 /** @param {unknown} value */
 const isEmpty = (value) => ["", "null", "{}", "[]"].includes(typeof value === "object" ? JSON.stringify(value) : String(value));
@@ -27,6 +29,10 @@ const isRecord = (value) => typeof value === "object" && value !== null;
  */
 const fieldText = (name, value) => {
   if (AMOUNT_FIELDS.has(name) && typeof value === "number") return `${words(name)} ${money(value)}`;
+  if (AMOUNT_FIELDS.has(name) && Array.isArray(value)) return `${words(name)} ${value.map((cents) => money(cents)).join(" to ")}`;
+  if (PLAIN_FIELDS.has(name) && isRecord(value)) {
+    return `${words(name)} in seconds (${Object.entries(value).map(([phase, seconds]) => `${words(phase)} ${seconds}`).join(", ")})`;
+  }
   if (Array.isArray(value)) return value.some(isRecord) ? `${value.length} ${words(name)}` : `${words(name)} ${value.join(", ")}`;
   return isRecord(value) ? `${words(name)} (${fieldTexts(value)})` : `${words(name)} ${value}`;
 };

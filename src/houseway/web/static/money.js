@@ -42,14 +42,14 @@ export const plain = (amount) => wire(amount).replace(/\.00$/, "");
 const toCents = (amount) => (typeof amount === "number" ? amount : centsOf(amount));
 
 /**
- * An amount as people write it, from cents or from text: $5, $12.50, −$3.
+ * An amount as people write it, from cents or from text: $5, $12.50, -$3.
  * @param {hw.Money | number | null | undefined} amount
  */
 export const money = (amount) => {
   const value = toCents(amount);
   const remainder = Math.abs(value) % 100;
   const dollars = Math.floor(Math.abs(value) / 100).toLocaleString("en-US");
-  return `${value < 0 ? "−" : ""}$${dollars}${remainder ? `.${String(remainder).padStart(2, "0")}` : ""}`;
+  return `${value < 0 ? "-" : ""}$${dollars}${remainder ? `.${String(remainder).padStart(2, "0")}` : ""}`;
 };
 
 /**

@@ -6,13 +6,20 @@ import { sentence, words } from "./house.js";
 /** @param {string} at */
 export const time = (at) => new Date(at).toLocaleTimeString([], { hour12: false });
 
+/**
+ * The name of a game from the list of games on the page.
+ * @param {string} game
+ */
+const gameName = (game) =>
+  document.querySelector(`option[value="${CSS.escape(game)}"]`)?.textContent?.trim() || words(game.split("/").pop());
+
 /** @type {Record<string, (event: hw.HandEvent) => string>} */
 const LINES = {
-  "table-opened": (e) => `${e.by} opened ${words(e.game.split("/").pop())}`,
-  "table-paused": (e) => `${e.by} paused it`,
-  "table-resumed": (e) => `${e.by} resumed it`,
+  "table-opened": (e) => `${e.by} opened a table of ${gameName(e.game)}`,
+  "table-paused": (e) => `${e.by} paused the table`,
+  "table-resumed": (e) => `${e.by} resumed the table`,
   "table-froze": (e) => `frozen: ${e.what}`,
-  "table-closed": (e) => `${e.by} closed it${e.why ? `: ${e.why}` : ""}`,
+  "table-closed": (e) => `${e.by} closed the table${e.why ? `: ${e.why}` : ""}`,
   "hand-voided": (e) => `${e.by} voided hand ${e.hand}: ${e.reason}`,
   "hand-looked-at": (e) => `${e.by} viewed all cards of hand ${e.hand}`,
   "ruling-given": (e) => `${e.by} ruled in hand ${e.hand} on ${words(e.irregularity)}: ${words(e.remedy)}${e.seat ? ` at seat ${e.seat}` : ""}`,

@@ -30,7 +30,7 @@ export const payRows = (wager, typed, write) => html`<div class="table"><table c
     const text = typed[n] ?? row.pays;
     return html`<tr><th scope="row">${row.says}</th>
       <td class="number counts">${chance(wager, row)}</td><td>${row.pays}</td>
-      <td><input aria-label="Odds of ${row.says}" autocomplete="off" .value=${text} aria-invalid=${String(!unitsOf(text))}
+      <td><input aria-label="Payout: ${row.says}" autocomplete="off" .value=${text} aria-invalid=${String(!unitsOf(text))}
         @input=${(/** @type {Event} */ event) => write(n, valueOf(event))} /></td></tr>`;
   })}</tbody></table></div>`;
 

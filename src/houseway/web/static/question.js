@@ -26,6 +26,13 @@ const HINTS = /** @type {Record<string, string>} */ ({
   seats: "like 1, 4, or none",
 });
 
+/** The kinds of questions by the names of their drills. */
+const KINDS = /** @type {Record<string, string>} */ ({
+  settle: "pay and take", set: "set by the house way", read: "read the hands", fee: "announce the fee",
+  button: "place the action button", irregularity: "rule on an irregularity", decision: "best decision",
+  pots: "count side pots", divide: "push the pots", pan: "pan conditions",
+});
+
 /** The keyboard that a phone shows for a field. */
 const MODES = /** @type {Record<string, "numeric" | "decimal">} */ ({ number: "numeric", money: "decimal" });
 
@@ -161,7 +168,7 @@ export class QuestionForm extends Part {
     const { question } = this;
     return html`<section aria-labelledby="ask">
       <h2 id="ask" tabindex="-1">${question.ask}</h2>
-      <p class="source">${question.name}: ${words(question.kind)}, level ${question.level}${question.teaches ? `, ${question.teaches}` : ""}</p>
+      <p class="source">${question.name}: ${KINDS[question.kind] ?? words(question.kind)}, level ${question.level}${question.teaches ? ` (${question.teaches})` : ""}</p>
       ${table(question.shown)}
       <form class="answer" @submit=${this.submit}>
         ${question.fields.filter(({ form }) => form === "cards").map((field) => this.picker(field))}

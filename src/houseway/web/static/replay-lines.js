@@ -10,6 +10,7 @@ import { seatName } from "./seats.js";
 const COMMON = {
   "hand-committed": (e) => `Shuffle locked: ${e.commitment.slice(0, 16)}…`,
   "shoe-committed": (e) => `Shuffle of ${e.cards} cards locked: ${e.root.slice(0, 16)}…`,
+  "seated": (e) => `${e.name} sits down with ${money(e.amount)} (seat ${e.seat})`,
   "fee-taken": (e) => `Collection of ${money(e.amount)} from the ${words(e.payer)}`,
   "card-burned": (e) => `A card is burned: ${cardName(e.card)}`,
   "choice-made": (e, view) => `${seatName(view, e.seat)}: ${words(e.choice)}`,

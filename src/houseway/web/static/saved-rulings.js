@@ -67,7 +67,7 @@ export class Rulings extends Part {
   list(rulings) {
     if (!rulings.length) {
       return html`<p role="status">${this.query ? `No rulings found for “${this.query}”.`
-        : "No rulings yet. Settle a hand, then save the ruling."} <a href="/settle">Settle a hand</a></p>`;
+        : html`No rulings yet. <a href="/settle">Settle a hand</a>, then save the ruling.`}</p>`;
     }
     const last = rulings.at(-1)?.id ?? 0;
     return html`<ol class="results">${repeat(rulings, ({ id }) => id, (ruling) => html`<li>

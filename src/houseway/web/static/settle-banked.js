@@ -19,16 +19,23 @@ const DEALER = "player-dealer";
 const handLabel = (name) => (name.length === 1 ? `Row ${name}` : capital(words(name)));
 
 /**
+ * The two parts of a set hand: front and back in cards, low and high in tiles.
+ * @param {hw.CaseForm} form
+ */
+const parts = (form) => (form.deck.some((text) => text.includes("-")) ? ["low", "high"] : ["front", "back"]);
+
+/**
  * A field to pick the front from a hand; without picked cards, the hand is set the house way.
+ * @param {hw.CaseForm} form
  * @param {hw.CardText[]} cards
  * @param {hw.CardText[]} low
  * @param {(low: hw.CardText[]) => void} put
  */
-const front = (cards, low, put) => {
+const front = (form, cards, low, put) => {
   const picked = cards.flatMap((text, n) => (low.includes(text) && cards.indexOf(text) === n ? [n] : []));
   /** @param {number} n */
   const toggle = (n) => put(picked.includes(n) ? low.filter((text) => text !== cards[n]) : [...low, cards[n] ?? ""]);
-  return html`<div class="set-hand"><p>Front ${low.length ? nothing : html`<small>none picked: house way</small>`}</p>
+  return html`<div class="set-hand"><p>${capital(parts(form)[0] ?? "")} ${low.length ? nothing : html`<small>none picked: house way</small>`}</p>
     ${pickable(cards, picked, toggle)}</div>`;
 };
 
@@ -43,7 +50,7 @@ const sharedHand = (desk, name) => {
       .copies=${form.copies} .used=${desk.used} .error=${desk.problemIn(name)}
       @cards=${(/** @type {CustomEvent} */ event) => desk.change((next) => { next.shared[name] = event.detail; })}></hw-cards>
     ${form.front && name === DEALER && cards.length
-      ? front(cards, model.dealerLow, (low) => desk.change((next) => { next.dealerLow = low; })) : nothing}</div>`;
+      ? front(form, cards, model.dealerLow, (low) => desk.change((next) => { next.dealerLow = low; })) : nothing}</div>`;
 };
 
 /**
@@ -64,7 +71,7 @@ const ownHands = (desk, person, n) => {
       next.players[n]?.hands.push([]);
       for (const answers of next.players[n]?.answers ?? []) answers.push("");
     })}>Add a split hand</button>` : nothing}
-    ${form.front && person.hands[0]?.length ? front(person.hands[0], person.low, (low) => desk.change((next) => {
+    ${form.front && person.hands[0]?.length ? front(form, person.hands[0], person.low, (low) => desk.change((next) => {
       const target = next.players[n];
       if (target) target.low = low;
     })) : nothing}`;
@@ -176,24 +183,24 @@ const amountBox = (desk, { id, label, value, hint }, put) => {
 
 /**
  * How hands were set, in games where hands are set.
+ * @param {hw.CaseForm} form
  * @param {any} result
  */
-const sets = (result) => (result.set ? html`<ul class="sets">${Object.entries(result.set).map(([name, setting]) => html`<li>
+const sets = (form, result) => (result.set ? html`<ul class="sets">${Object.entries(result.set).map(([name, setting]) => html`<li>
   <b>${/^\d+$/.test(name) ? `Seat ${name}` : capital(words(name))}</b>
-  front ${faces(/** @type {any} */ (setting).low)} back ${faces(/** @type {any} */ (setting).high)}
+  ${parts(form)[0]} ${faces(/** @type {any} */ (setting).low)} ${parts(form)[1]} ${faces(/** @type {any} */ (setting).high)}
   ${/** @type {any} */ (setting).foul ? html`<span class="mark">Foul</span>` : nothing}
   <small>${/** @type {any} */ (setting).why}</small></li>`)}</ul>` : nothing);
 
 /** @type {hw.CaseKind<hw.BankedModel>["answer"]} */
 const answer = ({ form, answer: { result }, body }) => {
   const isFullBank = body?.player_dealer?.bank === FULL_BANK;
-  const names = Object.fromEntries(form.spaces.map((space) => [space.id, space.name]));
-  return html`${sets(result)}
+  return html`${sets(form, result)}
     ${lineTable(result.lines, {
       game: form.game,
       caption: result.action_seat ? `Settlement, from seat ${result.action_seat}` : "Settlement in order",
       bettor: (line) => line.bettor,
-      wager: (line) => names[line.wager] ?? capital(words(line.wager)),
+      wager: (line) => form.wager_names[line.wager] ?? capital(words(line.wager)),
       separateAmounts: true,
     })}
     <p class="net">Player-dealer: ${isFullBank ? "the bank covers every wager" : `bank ${money(result.player_dealer.bank)}, used ${money(result.player_dealer.used)}`},

@@ -2,7 +2,7 @@
 
 import { html, nothing } from "./vendor/lit.js";
 import { cards } from "./cards.js";
-import { count, words } from "./house.js";
+import { count } from "./house.js";
 import { cents, money, wire } from "./money.js";
 import { isChecked, valueOf } from "./part.js";
 import { collection } from "./settle-answer.js";
@@ -14,6 +14,8 @@ import "./card-picker.js";
 const BLANK_STACK = 90_000_000;
 /** The stack for a player whose stack was left blank; it pays everything that is due. */
 const FULL_STACK = "1000000.00";
+/** The kinds of melds in words. */
+const MELDS = { rope: "rope", suits: "different suits", same: "one suit", any: "any suits" };
 const STATUSES = [["in", "In the hand"], ["top", "On top"], ["foul", "Foul: keeps paying"]];
 
 /**
@@ -154,8 +156,8 @@ const stacksOf = (stacks) => {
 };
 
 /** @type {hw.CaseKind<hw.PanModel>["answer"]} */
-const answer = ({ answer: { result } }) => html`<p class="net">${count(result.chips, "chip")}${result.from_each ? html`: <b>${money(result.from_each)}</b> from each player` : nothing}.</p>
-  <ul class="sets">${result.melds.map((/** @type {any} */ meld) => html`<li>${cards(meld.cards)} ${words(meld.kind)}, ${count(meld.chips, "chip")}</li>`)}</ul>
+const answer = ({ answer: { result } }) => html`<p class="net">${result.from_each ? "The best melds pay" : "Going out pays"} ${count(result.chips, "chip")}${result.from_each ? html`: <b>${money(result.from_each)}</b> from each player` : nothing}.</p>
+  <ul class="sets">${result.melds.map((/** @type {any} */ meld) => html`<li>${cards(meld.cards)} ${MELDS[/** @type {keyof typeof MELDS} */ (meld.kind)]}, ${count(meld.chips, "chip")}</li>`)}</ul>
   ${(result.lines ?? []).map((/** @type {any} */ line) => html`<p>Seat ${line.payer} pays <b>${money(line.paid)}</b>${line.paid === line.due ? "" : ` of ${money(line.due)} due`}.</p>`)}
   ${collection(result.fees)}
   ${stacksOf(result.stacks ?? {})}`;

@@ -14,7 +14,7 @@ import { wagerName } from "./wagers.js";
  */
 const feeLine = (view, fee) => html`<li>
   ${fee.bettor ? nameOf(view, fee.bettor) : capital(words(fee.payer))}: <b>${money(fee.amount)}</b>
-  ${fee.tier ? html`<small>${[fee.tier, feeMoment(fee)].filter(Boolean).join(", ")}</small>` : nothing}
+  ${fee.tier ? html`<small>${[`tier ${fee.tier}`, feeMoment(fee)].filter(Boolean).join(", ")}</small>` : nothing}
 </li>`;
 
 /**
