@@ -11,10 +11,10 @@ from houseway.cards.tiles import (
     PAIRS,
     TILES,
     check_tiles,
+    dots,
     pair_of,
     parse_tile,
     parse_tiles,
-    spots,
 )
 from houseway.values.errors import InputError
 
@@ -34,15 +34,15 @@ def test_eleven_pairs_are_matched_and_five_are_mixed() -> None:
     assert sorted(Counter(TILES).values()) == [1] * 10 + [2] * 11
 
 
-def test_the_tiles_of_every_pair_but_gee_joon_have_equal_spots() -> None:
-    unequal = [pair.name for pair in PAIRS if spots(pair.tiles[0]) != spots(pair.tiles[1])]
-    mixed = [spots(pair.tiles[0]) for pair in PAIRS[12:]]
+def test_the_tiles_of_every_pair_but_gee_joon_have_equal_dots() -> None:
+    unequal = [pair.name for pair in PAIRS if dots(pair.tiles[0]) != dots(pair.tiles[1])]
+    mixed = [dots(pair.tiles[0]) for pair in PAIRS[12:]]
     assert unequal == ["Gee Joon"]
     assert mixed == [9, 8, 7, 5]
 
 
 def test_the_whole_set_shows_227_spots() -> None:
-    assert sum(map(spots, TILES)) == 227
+    assert sum(map(dots, TILES)) == 227
 
 
 @given(st.lists(tiles))

@@ -91,7 +91,7 @@ def check_tiles(tiles: Iterable[Tile], where: str = "") -> None:
             raise InputError(f"{tile} is given {count} times, but a set has {_COUNTS[tile]}", where)
 
 
-def spots(tile: Tile) -> int:
+def dots(tile: Tile) -> int:
     """The number of dots on a tile, 2 to 12."""
     return int(tile[0]) + int(tile[2])
 

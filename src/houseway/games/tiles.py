@@ -11,7 +11,7 @@ from houseway.banked.seats import PLAYER_DEALER, walk
 from houseway.banked.setting import SET, set_decision
 from houseway.banked.wagers import Placed, deciding_bettor
 from houseway.cards.card import Card
-from houseway.cards.tiles import TILES, Tile, check_tiles, pair_of, parse_tiles, spots
+from houseway.cards.tiles import TILES, Tile, check_tiles, dots, pair_of, parse_tiles
 from houseway.games.piles import deal_piles, give_piles
 from houseway.play.decision import Decision, Script
 from houseway.play.events import ChoiceMade
@@ -42,7 +42,7 @@ class TileRule(Strict):
     """The minimum points of the low hand after the split."""
     third: list[int] = []
     fourth: list[int] = []
-    """The allowed spots of the two other tiles, in either order."""
+    """The allowed dots of the two other tiles, in either order."""
     high: Literal["", "pair", "wong", "gong", "nine-or-less", "largest-with-smallest"] = ""
     """The high hand to make, if the rule splits no pair."""
 
@@ -147,7 +147,7 @@ def _applies(rule: TileRule, other_tiles: tuple[Tile, Tile], split: TileSetting)
     if rule.with_any and not names & set(rule.with_any):
         return False
     if rule.third:
-        first, second = (spots(tile) for tile in other_tiles)
+        first, second = (dots(tile) for tile in other_tiles)
         if not (
             (first in rule.third and second in rule.fourth)
             or (second in rule.third and first in rule.fourth)
@@ -172,7 +172,7 @@ def _with_high_hand(
         case _:
             ordered = sorted(tiles, key=tile_rank)
             if largest_by == "dots":
-                ordered.sort(key=spots)
+                ordered.sort(key=dots)
             ends = {ordered[0], ordered[3]}
             matches = [m for m in candidates if ends in (set(m.high), set(m.low))]
     return max(matches, key=lambda setting: (setting.high_value, setting.low_value), default=None)
@@ -181,10 +181,10 @@ def _with_high_hand(
 def _nine_or_less(candidates: list[TileSetting]) -> TileSetting | None:
     """The two tiles with the highest total of nine or less, and the other two."""
     totals = [
-        (dots, setting.high_value, setting.low_value, setting)
+        (total, setting.high_value, setting.low_value, setting)
         for setting in candidates
-        for dots in (sum(map(spots, setting.high)), sum(map(spots, setting.low)))
-        if dots <= 9
+        for total in (sum(map(dots, setting.high)), sum(map(dots, setting.low)))
+        if total <= 9
     ]
     return max(totals)[3] if totals else None
 

@@ -131,7 +131,8 @@ def _player(seat: str, player: Data) -> str:
     """
     parts = [f"has {money(player['stack'])}"] if "stack" in player else []
     parts += ["plays doubles"] if player.get("doubles") else []
-    parts += [_STATUSES.get(player["status"], player["status"])] if "status" in player else []
+    if "status" in player:
+        parts.append(_STATUSES.get(player["status"], str(player["status"])))
     parts += [f"melds {' / '.join(map(_plain, player['melds']))}"] if "melds" in player else []
     known = {"stack", "doubles", "status", "melds"}
     parts += [f"{words(key)} {_plain(part)}" for key, part in player.items() if key not in known]

@@ -6,7 +6,7 @@ always a copy, no matter which tiles they have.
 
 from typing import Literal
 
-from houseway.cards.tiles import PAIRS, Tile, pair_of, spots
+from houseway.cards.tiles import PAIRS, Tile, dots, pair_of
 
 GeeJoon = Literal["either", "spots"]
 """Whether the tiles of the supreme pair count three or six as needed, or just their dots."""
@@ -47,7 +47,7 @@ def points(own: Tile, partner: Tile, gee_joon: GeeJoon = "either") -> int:
 def _counts(tile: Tile, gee_joon: GeeJoon) -> tuple[int, ...]:
     if gee_joon == "either" and pair_of(tile) == SUPREME:
         return (3, 6)
-    return (spots(tile),)
+    return (dots(tile),)
 
 
 def two_value(first: Tile, second: Tile, gee_joon: GeeJoon = "either") -> int:
@@ -58,9 +58,9 @@ def two_value(first: Tile, second: Tile, gee_joon: GeeJoon = "either") -> int:
     names = {pair_of(first).name, pair_of(second).name}
     if names & {"Teen", "Dey"}:
         other = second if pair_of(first).name in ("Teen", "Dey") else first
-        if spots(other) == 9:
+        if dots(other) == 9:
             return 2 * _UNIT + high
-        if spots(other) == 8:
+        if dots(other) == 8:
             return _UNIT + high
     total = points(first, second, gee_joon)
     return total * _HIGH + high if total else 0

@@ -20,7 +20,6 @@ from houseway.play.game import Game, Rules
 from houseway.poker.rules import FlopPlay, PokerPlay, StudPlay
 from houseway.rulebook.schedule import CollectionOption
 from houseway.values.errors import InputError
-from houseway.values.odds import Odds
 from houseway.web.open_options import fees_text
 
 SIDES = ("player", "banker")
