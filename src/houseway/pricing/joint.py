@@ -53,7 +53,7 @@ class Joint:
 
 
 def joint_results(rules: Rules, *, long: bool = False) -> Joint | None:
-    """The joint results of the wagers that are made in every hand; None if there is no count.
+    """The joint results of the wagers that are made in every hand; None if they are not counted.
 
     Counts that may take minutes are made only if `long` is set.
     """

@@ -43,7 +43,8 @@ def _best(
 ) -> Ranked:
     if len(own) < 2 or len(board) < 3:
         raise InputError(
-            f"give two cards or more and a board of three or more, not {len(own)} and {len(board)}"
+            "Omaha needs two or more hole cards and three or more board cards, "
+            f"not {len(own)} and {len(board)}"
         )
     return max(
         rank([*two, *three]) for two in combinations(own, 2) for three in combinations(board, 3)

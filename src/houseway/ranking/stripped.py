@@ -15,7 +15,7 @@ from functools import cached_property
 from itertools import combinations
 from typing import NamedTuple
 
-from houseway.cards.card import JOKER, RANK_NAMES, RANKS, SUITS, Card
+from houseway.cards.card import JOKER, RANKS, SUITS, Card, rank_plural
 from houseway.ranking.high import say_class
 from houseway.ranking.joker import COMPLETED, Joker
 from houseway.ranking.ranked import Ranked
@@ -82,7 +82,7 @@ class Stripped:
         naturals = [card for card in cards if card != JOKER]
         for card in naturals:
             if card[0] not in self.places:
-                raise InputError(f"{card} is given, but this game has no {RANK_NAMES[card[0]]}")
+                raise InputError(f"{card} is given, but this game has no {rank_plural(card[0])}")
         if len(naturals) == 5:
             return self._natural(naturals)
         if len(naturals) < 4:

@@ -31,8 +31,8 @@ from houseway.values.money import Cents
 
 Seating = Literal["counted", "shared", "unlinked", "linked", "together"]
 """How seats move together: `counted` from a table of all hands, `shared` on the same cards,
-`linked` by measured covariances. Without a measurement, `shared` is `unlinked` and `linked` is
-`together`."""
+`linked` by measured covariances. Without a measurement, `unlinked` replaces `shared` and
+`together` replaces `linked`."""
 
 _CLOSE = 0.005
 
@@ -69,7 +69,8 @@ class BankHand:
     variance: float
     net: Spread
     needed: Spread
-    """The bank that covers the hand; the filing says how payouts and collected wagers count."""
+    """The bank that covers the hand. If the seating is `counted`, payouts and losing bets collected
+    count by the filing's cover; otherwise both count against the bank."""
     worst: Cents
     """The largest loss. Seats with separate hands are assumed to win their maximum together."""
     seating: Seating

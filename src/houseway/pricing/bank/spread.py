@@ -127,7 +127,7 @@ class Spread:
         return Spread(first, step, chances)
 
     def below(self, cents: float) -> float:
-        """The chance that the amount is below this one."""
+        """The chance that the amount is less than `cents`."""
         return float(self.chances[self.amounts < cents].sum())
 
     def quantile(self, share: float) -> Cents:
@@ -151,7 +151,7 @@ def _window(spread: Spread, number: int) -> int:
 
 
 def _step(amounts: Floats, points: int) -> Cents:
-    """The largest step that meets every amount, or a larger one if that needs too many points."""
+    """The largest step that puts every amount on the grid; larger if that needs too many points."""
     cents = [round(amount) for amount in amounts]
     exact = max(1, gcd(*cents)) if all(c == a for c, a in zip(cents, amounts, strict=True)) else 1
     width = float(amounts.max() - amounts.min())

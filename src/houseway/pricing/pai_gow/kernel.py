@@ -1,7 +1,7 @@
 """Pai gow poker in integers: five-card values with a joker, house ways and counts of all hands.
 
-Cards are codes 0 to 52: four times the rank plus the suit, the joker last. Ranks are 2 to 14, and
-15 for the joker, as in `houseway.ranking.pai_gow`, whose values these kernels compute.
+Cards are codes 0 to 52: 4 * (rank - 2) + suit, and 52 for the joker. Ranks are 2 to 14, and 15 for
+the joker, as in `houseway.ranking.pai_gow`, whose values these kernels compute.
 A hand that cannot be a flush depends on its ranks alone, so its setting and its class are looked
 up in tables over all multisets of ranks; other hands are calculated card by card.
 """

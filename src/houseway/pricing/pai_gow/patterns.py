@@ -15,7 +15,7 @@ ALL_RANKS = (1 << JOKER_CODE) - 1
 
 
 class Patterns(NamedTuple):
-    """All patterns of a deck: first those of ranks alone, then those with five cards of a suit."""
+    """All patterns of a deck: first those of ranks alone, then the suited patterns."""
 
     deck: Deck
     ranks: int

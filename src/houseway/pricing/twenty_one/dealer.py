@@ -55,8 +55,8 @@ def special_values(play: TwentyOnePlay, first: int, second: int) -> bool:
 class Drawing:
     """All cards that the player-dealer may draw to the cards that are face up.
 
-    `counts[i]` are the values drawn at step i, `next[i, v]` the step after drawing v, or
-    -1 - k when that completes the hand as `outcomes[k]`.
+    `counts[i]` is how many cards of each value have been drawn at step i. `next[i, v]` is the step
+    after drawing v, or -1 - k if that completes the hand as `outcomes[k]`.
     """
 
     def __init__(
