@@ -26,7 +26,7 @@ def banker_report(
     stakes: Mapping[str, Cents] | None,
     hands_per_hour: int,
 ) -> dict[str, Any]:
-    """The bank's result per hand and hour when every other seat makes the same wagers."""
+    """The bank's result per hand and per hour when every other seat makes the same wagers."""
     table = BankedTable(rules, option=option)
     bets = dict(stakes) if stakes else minimum_bets(table)
     players = table.seats - 1

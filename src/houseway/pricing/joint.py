@@ -46,7 +46,7 @@ class Joint:
         return sum((won * ways for won, ways in pairs), Fraction(0)) / self.total
 
     def covariance(self, first: str, second: str) -> Fraction:
-        """The covariance of two wagers; the variance if both are the same."""
+        """The covariance of two wagers; the variance if both are the same wager."""
         rows = zip(self.payoffs[first], self.payoffs[second], self.weights, strict=True)
         product = sum((a * b * ways for a, b, ways in rows), Fraction(0))
         return product / self.total - self.mean(first) * self.mean(second)

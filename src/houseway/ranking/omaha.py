@@ -1,6 +1,7 @@
 """Omaha: a hand is exactly two hole cards and three board cards.
 
-The readable reference, on the values of `houseway.ranking.high` and `houseway.ranking.low`.
+This is the readable reference. It uses the values of `houseway.ranking.high` and
+`houseway.ranking.low`.
 `houseway.ranking.fast_omaha` gives the same values from tables.
 """
 

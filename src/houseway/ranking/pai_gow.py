@@ -220,7 +220,7 @@ class Setting(Strict):
 
 
 def setting_of(front: Sequence[Card], back: Sequence[Card], ranking: Ranking) -> Setting:
-    """The values of a setting; a wild joker in front is the best card that is not a foul."""
+    """The values of a setting; a wild joker in front is the best card without a foul."""
     back_value = five_value(back, ranking)
     values = front_values(front, ranking)
     legal = [value for value in values if is_legal(value, back_value, len(front))]

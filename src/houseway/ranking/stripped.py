@@ -1,8 +1,8 @@
 """High poker with ranks taken out of the deck: a flush beats a full house.
 
-The readable reference for Mexican Stud (no eights, nines and tens, so a jack follows a seven;
-one joker) and for short-deck hold'em (six and higher), where the ace is also below the lowest
-rank. A hand's `value` is its place among all kinds of hands of its ranking, 1 the worst.
+This is the readable reference for Mexican Stud (no eights, nines and tens, so a jack follows a
+seven; one joker) and for short-deck hold'em (six and higher), where the ace is also below the
+lowest rank. A hand's `value` is its place among all kinds of hands of its ranking, 1 the worst.
 
 The joker is wild, a bug (an ace, or any card in a straight or flush) or a filler, which only
 completes a straight or flush; a filler that does not is a card without rank, below every kicker.
@@ -129,7 +129,7 @@ class Stripped:
                     yield five
 
     def value_of(self, five: Five) -> int:
-        """The place of a kind of hand among all of them."""
+        """The place of a kind of hand among all kinds."""
         return self._values[five]
 
     @property

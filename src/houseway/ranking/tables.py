@@ -136,7 +136,9 @@ def hash_table() -> tuple[Table, NDArray[np.int16]]:
     displaced = np.zeros(len(sizes), dtype=np.uint32)
     slots = np.zeros(SLOTS, dtype=np.int16)
     if not _displace(keys[order], values[order], displaced, slots):
-        raise AssertionError("two hands have the same sum of weights")
+        raise AssertionError(
+            "no displacement fits a bucket: two hands may have the same sum of weights"
+        )
     return displaced, slots
 
 

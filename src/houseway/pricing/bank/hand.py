@@ -62,7 +62,7 @@ MEANINGS: Mapping[Seating, str] = {
 
 @dataclass(frozen=True)
 class BankHand:
-    """The bank's result of one hand before fees, with full cover."""
+    """The bank's result of one hand before fees, if it covers all wagers."""
 
     won: Fraction
     """The average result, in cents."""
@@ -91,7 +91,7 @@ def bank_hand(
     table: OutcomeTable | None = None,
     links: Links | None = None,
 ) -> BankHand:
-    """The bank's hand if each of `players` seats makes the same bets."""
+    """The bank's result of one hand if each of `players` seats makes the same bets."""
     rows = seat_rows(rules, prices, bets, players)
     won = players * sum((row.won for row in rows), Fraction(0))
     if table is not None:

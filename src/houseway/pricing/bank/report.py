@@ -56,7 +56,7 @@ class BankRequest(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Prices(msgspec.Struct, frozen=True, kw_only=True):
-    """The prices of a game, and a table of all hands if they were counted in one."""
+    """The prices of a game, and the table of all its hands if one table counts them."""
 
     method: str
     wagers: Sequence[WagerPrice]

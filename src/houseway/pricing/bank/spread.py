@@ -131,7 +131,7 @@ class Spread:
         return float(self.chances[self.amounts < cents].sum())
 
     def quantile(self, share: float) -> Cents:
-        """The smallest amount that is not exceeded with a chance of at least `share`."""
+        """The smallest amount for which the chance of this amount or less is at least `share`."""
         reached = np.cumsum(self.chances)
         place = int(np.searchsorted(reached, share - 1e-12))
         return int(self.first + min(place, len(reached) - 1) * self.step)

@@ -392,7 +392,7 @@ def _flop_weights() -> NDArray[np.int64]:
 
 
 def _river_rule(river: Ints) -> str:
-    """The share of hands that play on the river: higher than the board's class, or the same."""
+    """The share of hands that play on the river, of a higher class than the board or the same."""
     better = np.tril(np.ones((CLASSES, CLASSES), dtype=bool), -1)
     shares = []
     for name, chosen in (

@@ -451,7 +451,7 @@ def features_of(r: Any, s: Any, flushable: bool, p: Any, work: Any) -> Any:
 
 @kernel
 def seven_card_straight_flush(r: Any, s: Any, joker: bool) -> int:
-    """0 if there is none, 1 for one without the joker, 2 with it; ranks as in `set_ranks`."""
+    """0 without a seven-card straight flush, 1 for a natural, 2 with the joker; see `set_ranks`."""
     first = 1 if joker else 0
     for place in range(first + 1, 7):
         if s[place] != s[first] or r[place] == r[place - 1]:

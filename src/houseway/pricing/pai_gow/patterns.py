@@ -1,4 +1,4 @@
-"""Patterns of hands: their numbers, how a house way sets them, and what their cards contain."""
+"""Patterns of hands: their numbers, their weights, and how a house way sets them."""
 
 from functools import lru_cache
 from itertools import combinations, combinations_with_replacement

@@ -53,7 +53,7 @@ GAP = (
 
 
 def price_wagers(rules: Rules, wagers: Iterable[str]) -> Priced:
-    """Price these wagers: the base wager by the best play, the others as the module describes."""
+    """Price these wagers, and name the strategy behind the prices."""
     pricer = _Pricer(rules)
     prices = [pricer.price(wager) for wager in wagers]
     total = next((p.total for p in prices if p.wager == BASE), prices[0].total if prices else 0)
