@@ -89,16 +89,16 @@ def grid(rows: Sequence[Bounds], lines: Sequence[Line], limit: int) -> list[list
             raise InputError(what, f"rows.{place}.row")
         if bounds.row in [other.row for other in rows[:place]]:
             raise InputError(f"row {bounds.row} is given twice", f"rows.{place}.row")
-    tried = [payouts(bounds, f"rows.{place}") for place, bounds in enumerate(rows)]
-    count = prod(map(len, tried))
+    choices = [payouts(bounds, f"rows.{place}") for place, bounds in enumerate(rows)]
+    count = prod(map(len, choices))
     if count > limit:
         what = f"the bounds give {count:,} pay tables, more than {limit:,}"
         raise InputError(f"{what}: use fewer rows, closer bounds or larger steps", "rows")
-    return tried
+    return choices
 
 
 def tables(
-    rows: Sequence[Bounds], tried: list[list[Fraction]], lines: Sequence[Line]
+    rows: Sequence[Bounds], choices: list[list[Fraction]], lines: Sequence[Line]
 ) -> Iterator[tuple[Fraction, ...]]:
     """Every table in which a row never pays less than a row that is filed with a lower payout."""
     ordered = {
@@ -107,7 +107,7 @@ def tables(
         for lower, second in enumerate(rows)
         if lines[first.row].pays > lines[second.row].pays
     }
-    for pays in product(*tried):
+    for pays in product(*choices):
         if all(pays[higher] >= pays[lower] for higher, lower in ordered):
             yield pays
 
