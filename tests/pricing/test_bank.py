@@ -315,7 +315,7 @@ def test_losses_can_be_written_with_a_minus_or_in_parentheses():
         ("date,hands,result\n", "missing: action", "results line 1"),
         ("date,hands,action,result,tips\n", "unknown column 'tips'", "results line 1"),
         (HEADER, "no rows", "results"),
-        (HEADER + "1,0,1,1,\n", "hands must be a whole number of 1 or more", "results line 2"),
+        (HEADER + "1,0,1,1,\n", "hands must be a whole number from 1", "results line 2"),
         (HEADER + "1,5,1,1,\n2,5,0,1,\n", "action must be more than $0", "results line 3"),
         (HEADER + "1,5,1,lost,\n", "result must be an amount", "results line 2"),
         (HEADER + "1,5,1\n", "has 3 values", "results line 2"),

@@ -247,7 +247,7 @@ def test_a_wager_on_named_cards_is_settled_by_those_cards(game, wager, hands, ex
         ("player", "write cards like"),
         ("player 2-1", "counts backward"),
         ("player 1, player 1-2", "names a card twice"),
-        ("a 1-9, b 1", "at most 9 cards"),
+        ("a 1-9, b 1", "up to 9 cards"),
     ],
 )
 def test_bad_card_names_are_refused(text, message):

@@ -1,7 +1,7 @@
 """The kernel for Pineapple: three cards each, one of them discarded.
 
 Each player keeps the two cards that win the most over all remaining boards, against opponents who
-keep all three. Play continues with the kept cards.
+still have all three. Play continues with the kept cards.
 """
 
 from typing import NamedTuple

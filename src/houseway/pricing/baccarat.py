@@ -1,8 +1,9 @@
-"""All hands of baccarat: ordered draws of card values, with exact multiplicities.
+"""All hands of baccarat, as ordered draws with the exact number of ways to deal each.
 
 Six cards are counted even if fewer are dealt, so totals are those of six ordered cards
 (416 x 415 x ... x 411 for eight decks). The first four cards are enumerated by value, by rank or
-by card, whichever the wagers need; third cards always by value.
+by card, whichever the wagers need. Third cards are enumerated by value, except for wagers on named
+cards (`price_cards`).
 """
 
 from collections import Counter
@@ -35,20 +36,20 @@ Ints = NDArray[np.int64]
 
 def price_wagers(rules: Rules, wagers: Iterable[str]) -> Priced:
     """Price these wagers exactly; a bettor who may stand or hit makes the better choice."""
-    ready = [rules.wagers[wager] for wager in wagers]
-    names: set[str] = set().union(*(wager.names for wager in ready))
+    ready_wagers = [rules.wagers[wager] for wager in wagers]
+    names: set[str] = set().union(*(wager.names for wager in ready_wagers))
     table = outcome_table(rules, names)
     strategy = "no decisions"
-    lines = [wager.id for wager in ready if wager.personal]
-    if lines:
-        table, strategy = _best_choice(rules, lines[0], table)
+    personal_wagers = [wager.id for wager in ready_wagers if wager.personal]
+    if personal_wagers:
+        table, strategy = _best_choice(rules, personal_wagers[0], table)
     table = table.collapse(names)
-    prices = [price_wager(wager, table) for wager in ready]
+    prices = [price_wager(wager, table) for wager in ready_wagers]
     return Priced("exact", prices, table.total, strategy, table)
 
 
 def joint_payoffs(rules: Rules, *, long: bool) -> Joint:
-    """The results of all wagers in the same hands."""
+    """The results, in the same hands, of all wagers that do not use named cards."""
     wagers = counted_together(rules)
     table = price_wagers(rules, wagers).table
     assert table is not None
@@ -156,7 +157,7 @@ def _banker_draws(play: BaccaratPlay, total: Column, player_drew: Column, third:
 # Wagers on named cards.
 
 
-_ROLES = {
+_COLUMNS = {
     ("player", 1): "c1",
     ("banker", 1): "c2",
     ("player", 2): "c3",
@@ -203,7 +204,7 @@ def _named_then_others(
 ) -> Iterator[tuple[dict[str, Column], Ints]]:
     """All draws of six cards: named cards as finely as the facts need, other cards by value."""
     named, ways = _named_draws(cards, ready)
-    others = [column for column in _ROLES.values() if column not in named]
+    others = [column for column in _COLUMNS.values() if column not in named]
     values = np.indices((10,) * len(others)).reshape(len(others), -1)
     left = np.bincount([POINTS[card[0]] for card in cards], minlength=10)
     step = max(1, _ROWS // values.shape[1])
@@ -211,7 +212,7 @@ def _named_then_others(
         part = slice(start, start + step)
         columns = {n: np.repeat(column[part], values.shape[1]) for n, column in named.items()}
         weights = np.repeat(ways[part], values.shape[1])
-        drawn = [columns[column] for column in _ROLES.values() if column in named]
+        drawn = [columns[column] for column in _COLUMNS.values() if column in named]
         for column, value in zip(others, values, strict=True):
             columns[column] = np.tile(value, len(ways[part]))
             earlier = sum((columns[column] == before).astype(np.int64) for before in drawn)
@@ -231,12 +232,12 @@ def _named_draws(cards: tuple[Card, ...], ready: ReadyWager) -> tuple[dict[str, 
     sides = {name.partition("_")[0] for name in pairs}
     places = {place for held in ready.sets.values() for place in held.places}
     places |= {(side, number) for side in sides for number in (1, 2)}
-    roles = {place: f"{place[0]} {max(2, place[1])}" for place in _ROLES if place in places}
+    roles = {place: f"{place[0]} {max(2, place[1])}" for place in _COLUMNS if place in places}
     blocks = blocks_of(ready.sets, roles)
     orders = prod(factorial(len(block)) for block in blocks)
     parts = []
     for draw, ways in each_draw(kinds, blocks, ready.wager.name):
-        columns = {_ROLES[place]: kinds.value[card] for place, card in draw.items()}
+        columns = {_COLUMNS[place]: kinds.value[card] for place, card in draw.items()}
         for side in sides:
             columns |= _pair_facts(kinds, draw, side)
         for name, (held, ending) in ready.card_names.items():
@@ -251,7 +252,7 @@ def _named_draws(cards: tuple[Card, ...], ready: ReadyWager) -> tuple[dict[str, 
 
 
 def _is_dealt(place: Place, pattern: int) -> bool:
-    """Whether a card is dealt; bit 1 of a pattern is the player's third card, 2 the banker's."""
+    """Whether a card is dealt; a pattern has 1 for the player's third card, 2 for the banker's."""
     side, number = place
     return number < 3 or bool(pattern & (1 if side == "player" else 2))
 
@@ -264,9 +265,9 @@ def _pair_facts(kinds: Kinds, draw: Mapping[Place, Column], side: str) -> dict[s
 
 
 def _best_choice(rules: Rules, wager: str, table: OutcomeTable) -> tuple[OutcomeTable, str]:
-    """The table with the best choice on a five that the bettor may stand or hit; and the choices.
+    """The table if the bettor makes the better choice on each five, and the choices in words.
 
-    The choices depend on what the bettor sees.
+    A choice depends on the player hand's two cards and on what the bettor sees of the banker hand.
     """
     play = rules.play
     assert isinstance(play, BaccaratPlay)

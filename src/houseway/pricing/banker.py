@@ -26,7 +26,7 @@ def banker_report(
     stakes: Mapping[str, Cents] | None,
     hands_per_hour: int,
 ) -> dict[str, Any]:
-    """The bank's result per hand and hour when every other seat makes the same wagers."""
+    """The bank's result per hand and per hour when every other seat makes the same wagers."""
     table = BankedTable(rules, option=option)
     bets = dict(stakes) if stakes else minimum_bets(table)
     players = table.seats - 1
@@ -65,7 +65,7 @@ def banker_report(
 
 
 def first_choice(rules: Rules, wager: str) -> str:
-    """The first choice that a wager offers, or ""; every choice costs the bank the same."""
+    """The first choice that a wager offers, or "" if it offers none; reports assume this choice."""
     choices = rules.wagers[wager].wager.on if wager in rules.wagers else []
     return choices[0] if choices else ""
 
@@ -83,7 +83,7 @@ def minimum_bets(table: BankedTable) -> dict[str, Cents]:
 def _spread(
     rules: Rules, outcomes: OutcomeTable, bets: Mapping[str, Cents], players: int
 ) -> dict[str, Any]:
-    """The standard deviation of a hand, and the bank that covers it with each probability."""
+    """The standard deviation of a hand, and the bank that covers a hand with each probability."""
     paid, taken = flows(rules, outcomes, bets, players)
     weights = [int(weight) for weight in outcomes.weights]
     total = sum(weights)
@@ -105,7 +105,7 @@ def _spread(
 def flows(
     rules: Rules, outcomes: OutcomeTable, bets: Mapping[str, Cents], players: int
 ) -> tuple[Column, Column]:
-    """What the bank pays and what it collects in each row, if it covers all wagers."""
+    """The payouts and the losing bets collected in each row, if the bank covers all wagers."""
     paid = np.zeros(len(outcomes), dtype=np.int64)
     taken = np.zeros(len(outcomes), dtype=np.int64)
     for wager, amount in bets.items():

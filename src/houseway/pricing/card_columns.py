@@ -45,8 +45,9 @@ def kinds_of(
 ) -> Kinds:
     """Group cards into the kinds that facts with these endings distinguish.
 
-    `values` are the card values of a game, by rank. If only the color matters, the suits are clubs
-    and diamonds; a rank or suit that does not matter is a two or a club.
+    `values` are the card values of a game, by rank. If only the color matters, black suits become
+    clubs and red suits become diamonds. A rank that does not matter becomes a two, and a suit that
+    does not matter becomes a club.
     """
     needed = set(endings)
     by_suit, by_color = bool(needed & _BY_SUIT), bool(needed & _BY_COLOR)
@@ -101,7 +102,7 @@ def _values(ranks: list[Column], suits: list[Column], what: str) -> list[Column]
 
 
 def _equal(values: list[Column], wanted: Column | int) -> Column:
-    """How many values of each row equal the wanted one."""
+    """How many values of each row equal the wanted value."""
     counts: Column = np.sum([value == wanted for value in values], axis=0)
     return counts
 

@@ -15,11 +15,11 @@ from houseway.values.errors import InputError
 from houseway.values.strict import Strict
 
 MAX_TABLES = 200_000
-"""The maximum number of tables to try if the edge follows from the weights of the rows."""
+"""The maximum number of pay tables to try if their edges follow from the weights of the rows."""
 MAX_PRICED = 24
-"""The maximum number of tables to try if each one must be priced."""
+"""The maximum number of pay tables to try if each table must be priced."""
 SHOWN = 50
-"""How many of the best tables are listed."""
+"""How many of the pay tables nearest to the target are listed."""
 
 
 class Bounds(Strict):
@@ -69,8 +69,8 @@ def read_units(text: str, where: str) -> Fraction:
         what = f"{_name(where)} must be a number like 9, 1.5 or 3/2, not {text!r}"
         raise InputError(what, where) from error
     if not 0 <= amount <= MAX_PAYOUT or amount.denominator > 1000:
-        what = f"{_name(where)} must be 0 to {MAX_PAYOUT:,}, in steps of 1/1000 or more, not {text}"
-        raise InputError(what, where)
+        what = f"{_name(where)} must be 0 to {MAX_PAYOUT:,}, with a denominator of at most 1,000"
+        raise InputError(f"{what}, not {text}", where)
     return amount
 
 
@@ -79,7 +79,7 @@ def _name(where: str) -> str:
     return where.rpartition(".")[2]
 
 
-def grid(rows: Sequence[Bounds], lines: Sequence[Line], most: int) -> list[list[Fraction]]:
+def grid(rows: Sequence[Bounds], lines: Sequence[Line], limit: int) -> list[list[Fraction]]:
     """The payouts to try for each row that may change; InputError if there are too many tables."""
     if not rows:
         raise InputError("choose at least one row to change", "rows")
@@ -89,16 +89,16 @@ def grid(rows: Sequence[Bounds], lines: Sequence[Line], most: int) -> list[list[
             raise InputError(what, f"rows.{place}.row")
         if bounds.row in [other.row for other in rows[:place]]:
             raise InputError(f"row {bounds.row} is given twice", f"rows.{place}.row")
-    tried = [payouts(bounds, f"rows.{place}") for place, bounds in enumerate(rows)]
-    count = prod(map(len, tried))
-    if count > most:
-        what = f"the bounds give {count:,} pay tables, more than {most:,}"
+    choices = [payouts(bounds, f"rows.{place}") for place, bounds in enumerate(rows)]
+    count = prod(map(len, choices))
+    if count > limit:
+        what = f"the bounds give {count:,} pay tables, more than {limit:,}"
         raise InputError(f"{what}: use fewer rows, closer bounds or larger steps", "rows")
-    return tried
+    return choices
 
 
 def tables(
-    rows: Sequence[Bounds], tried: list[list[Fraction]], lines: Sequence[Line]
+    rows: Sequence[Bounds], choices: list[list[Fraction]], lines: Sequence[Line]
 ) -> Iterator[tuple[Fraction, ...]]:
     """Every table in which a row never pays less than a row that is filed with a lower payout."""
     ordered = {
@@ -107,7 +107,7 @@ def tables(
         for lower, second in enumerate(rows)
         if lines[first.row].pays > lines[second.row].pays
     }
-    for pays in product(*tried):
+    for pays in product(*choices):
         if all(pays[higher] >= pays[lower] for higher, lower in ordered):
             yield pays
 
@@ -139,7 +139,7 @@ def nearest(
     candidates: Iterator[PayTable] | Sequence[PayTable],
     target: Fraction,
     filed: Mapping[int, Fraction],
-    most: int = SHOWN,
+    limit: int = SHOWN,
 ) -> list[PayTable]:
     """The tables nearest to the target edge; ties are broken by nearness to the filed payouts."""
 
@@ -147,4 +147,4 @@ def nearest(
         change = sum((abs(pays - filed[n]) for n, pays in enumerate(table.pays)), Fraction(0))
         return abs(table.edge - target), change
 
-    return sorted(candidates, key=distance)[:most]
+    return sorted(candidates, key=distance)[:limit]

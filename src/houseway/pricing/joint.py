@@ -46,14 +46,14 @@ class Joint:
         return sum((won * ways for won, ways in pairs), Fraction(0)) / self.total
 
     def covariance(self, first: str, second: str) -> Fraction:
-        """The covariance of two wagers; the variance if both are the same."""
+        """The covariance of two wagers; the variance if both are the same wager."""
         rows = zip(self.payoffs[first], self.payoffs[second], self.weights, strict=True)
         product = sum((a * b * ways for a, b, ways in rows), Fraction(0))
         return product / self.total - self.mean(first) * self.mean(second)
 
 
 def joint_results(rules: Rules, *, long: bool = False) -> Joint | None:
-    """The joint results of the wagers that are made in every hand; None if there is no count.
+    """The joint results of the wagers that are made in every hand; None if they are not counted.
 
     Counts that may take minutes are made only if `long` is set.
     """

@@ -58,18 +58,18 @@ def _best_play(rules: Rules) -> tuple[OutcomeTable, str]:
     masks, weights = distinct_hands(3)
     values, classes = _values(play)
     hands = np.array([codes_of(int(mask)) for mask in masks])
-    own = values[hands[:, 0], hands[:, 1], hands[:, 2]]
+    player_values = values[hands[:, 0], hands[:, 1], hands[:, 2]]
     qualified = np.array([play.is_qualified(three) for three in three_card_values(play.ranking)])
     lowest = int(np.flatnonzero(qualified)[0]) + 1
     counts = np.zeros((len(masks), 52, *_SHAPE), dtype=np.int64)
-    _count_deals(hands, own, values, lowest, counts)
+    _count_deals(hands, player_values, values, lowest, counts)
     if not play.exposed:
         # The same deal was counted for each of the player-dealer's three cards.
         counts = counts.sum(axis=1, keepdims=True) // 3
-    gain = _gain_of_playing(rules, counts, classes[own])
+    gain = _gain_of_playing(rules, counts, classes[player_values])
     plays = gain >= 0
-    table = _table(counts, weights, classes[own], plays)
-    return table, _strategy(play, hands, own, counts, plays)
+    table = _table(counts, weights, classes[player_values], plays)
+    return table, _strategy(play, hands, player_values, counts, plays)
 
 
 def _values(play: ThreeCardPlay) -> tuple[NDArray[np.int16], Ints]:
@@ -86,7 +86,7 @@ def _values(play: ThreeCardPlay) -> tuple[NDArray[np.int16], Ints]:
 @kernel
 def _count_deals(
     hands: Ints,
-    own: NDArray[np.int16],
+    player_values: NDArray[np.int16],
     values: NDArray[np.int16],
     lowest: int,
     counts: Ints,
@@ -96,6 +96,7 @@ def _count_deals(
     for hand in range(len(hands)):
         a, b, c = hands[hand]
         mask = BITS[a] | BITS[b] | BITS[c]
+        player = player_values[hand]
         left = 0
         for code in range(52):
             if code not in (a, b, c):
@@ -107,7 +108,7 @@ def _count_deals(
                     x, y, z = remaining[i], remaining[j], remaining[k]
                     value = values[x, y, z]
                     six = CLASS_OF[evaluate(mask | BITS[x] | BITS[y] | BITS[z])]
-                    winner = 2 if value == own[hand] else 1 if value > own[hand] else 0
+                    winner = 2 if value == player else 1 if value > player else 0
                     qualifies = 1 if value >= lowest else 0
                     counts[hand, x, qualifies, winner, six] += 1
                     counts[hand, y, qualifies, winner, six] += 1
@@ -136,26 +137,28 @@ def _table(counts: Ints, weights: Ints, classes: Ints, plays: Choices) -> Outcom
 
 
 def _strategy(
-    play: ThreeCardPlay, hands: Ints, own: NDArray[np.int16], counts: Ints, plays: Choices
+    play: ThreeCardPlay, hands: Ints, player_values: NDArray[np.int16], counts: Ints, plays: Choices
 ) -> str:
     """The lowest hand to play, or the lowest for each rank of an exposed card."""
     possible = counts.sum(axis=(2, 3, 4)) > 0
     if not play.exposed:
-        return _rule(play, own, possible[:, 0], plays[:, 0])
+        return _rule(play, player_values, possible[:, 0], plays[:, 0])
     rules: dict[str, list[str]] = {}
     for rank in range(13):
         seen = slice(4 * rank, 4 * rank + 4)
-        value = np.repeat(own, 4)
+        value = np.repeat(player_values, 4)
         rule = _rule(play, value, possible[:, seen].ravel(), plays[:, seen].ravel())
         rules.setdefault(rule, []).append(RANKS[rank])
     return "; ".join(f"against {_span(ranks)}: {rule}" for rule, ranks in rules.items())
 
 
-def _rule(play: ThreeCardPlay, own: NDArray[np.int16], possible: Choices, plays: Choices) -> str:
-    folded = own[possible & ~plays]
+def _rule(
+    play: ThreeCardPlay, player_values: NDArray[np.int16], possible: Choices, plays: Choices
+) -> str:
+    folded = player_values[possible & ~plays]
     if not len(folded):
         return "always play"
-    played = own[possible & plays]
+    played = player_values[possible & plays]
     lowest = int(played.min())
     kinds = list(three_card_values(play.ranking))
     rule = f"play {_name(kinds[lowest - 1])} or better"

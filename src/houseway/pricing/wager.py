@@ -28,8 +28,8 @@ class OutcomeCount:
 class WagerPrice:
     """The price of a wager from the bettor's side: a positive edge is a loss.
 
-    `risked` is the average amount put at risk, in units of the initial wager. `error` is one
-    standard error of the edge, 0 if the edge is exact.
+    `risked` is the average amount put at risk, in units of the initial wager. `error` is 0 if the
+    edge is exact; otherwise `Priced.method` says what it means.
     """
 
     wager: str

@@ -57,7 +57,7 @@ def mask_of(cards: Iterable[Card]) -> int:
 
 
 JOKER_BIT = 1 << 15
-"""Not used by a suit and ignored by `evaluate`; rankings with a joker use it."""
+"""The joker's bit in a mask. No suit uses it, and `evaluate` ignores it."""
 
 _BIT = [*(int(bit) for bit in BITS), JOKER_BIT]
 

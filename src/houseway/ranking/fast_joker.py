@@ -1,4 +1,4 @@
-"""High poker with a joker by tables: the values of `houseway.ranking.joker`.
+"""High poker with a joker, by tables: the values of `houseway.ranking.joker`.
 
 The joker is the bit `JOKER_BIT` of a mask. Which flush it completes depends on the ranks of a
 suit, and which straight on all ranks; as an ace, or as any rank if wild, it adds a rank's weight.

@@ -1,4 +1,4 @@
-"""High poker without some ranks by tables: the values of `houseway.ranking.stripped`.
+"""High poker without some ranks, by tables: the values of `houseway.ranking.stripped`.
 
 Masks keep the bits of the full deck. A rank that is not in the deck represents a joker
 without rank, so the sums of weights of `houseway.ranking.fast` also work here.
@@ -24,7 +24,7 @@ FILLER = 2
 _GROUPS = {kind: shape for shape, kind in SHAPES.items()}
 _JOKER = np.uint64(JOKER_BIT)
 _MISSING = RANKS.index("8")
-"""Represents the joker without rank in Mexican Stud."""
+"""The place of the rank that represents a joker without rank in Mexican Stud."""
 
 
 def _place(ranking: Stripped, place: int) -> int:

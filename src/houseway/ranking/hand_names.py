@@ -13,7 +13,10 @@ from houseway.ranking.three_card import CLASSES as THREE_CLASSES
 from houseway.ranking.tiles import GeeJoon, category, is_pair, two_value, worth
 
 _SECOND_WHEEL = {14: 14, 13: 5}
-"""Where the wheel ranks between ace and king high: the place of a straight, and its high card."""
+"""The high card of a straight by its place, if the wheel ranks between ace high and king high.
+
+Every other straight is one place below its high card.
+"""
 
 
 def label(words: str) -> str:

@@ -1,7 +1,8 @@
-"""High poker: the best five of five to seven cards.
+"""High poker: the best five of five or more cards.
 
-The readable reference. A hand's `value` is its place among the 7,462 kinds of five-card hands, from
-1 (7-5-4-3-2) to 7,462 (a royal flush); equal hands have equal values and larger is better.
+This is the readable reference. A hand's `value` is its place among the 7,462 kinds of five-card
+hands, from 1 (7-5-4-3-2) to 7,462 (a royal flush); equal hands have equal values and larger is
+better.
 `houseway.ranking.fast` gives the same values from tables.
 """
 
@@ -108,7 +109,7 @@ def rank_high(cards: Sequence[Card]) -> Hand:
 
 
 def value_of(five: Five) -> int:
-    """The place of a kind of hand among all of them."""
+    """The place of a kind of hand among all kinds."""
     return _values()[five]
 
 

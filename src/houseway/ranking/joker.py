@@ -1,9 +1,9 @@
 """High poker with a joker in the deck: a bug, or wild.
 
-The readable reference, on the values of `houseway.ranking.high` with five of a kind above them: a
-royal flush is 7,462, five twos 7,463 and five aces 7,475. The bug is an ace, or any card in a
-straight or flush, so its only five of a kind is five aces. A wild joker is any card that the
-hand does not have, or the fifth of a rank.
+This is the readable reference. It uses the values of `houseway.ranking.high` with five of a kind
+above them: a royal flush is 7,462, five twos 7,463 and five aces 7,475. The bug is an ace, or any
+card in a straight or flush, so its only five of a kind is five aces. A wild joker is any card that
+the hand does not have, or the fifth of a rank.
 `houseway.ranking.fast_joker` gives the same values from tables.
 """
 

@@ -1,9 +1,9 @@
-"""Ace-to-five low: the lowest five cards win, straights and flushes do not count.
+"""Ace-to-five low: the lowest five cards win; straights and flushes do not count.
 
-The readable reference. A hand's `value` is its place among the 6,175 kinds of five-card hands, from
-1 (four kings and a queen) to 6,175 (5-4-3-2-A), so here too larger is better. In Lowball the
-joker is the lowest card that the hand does not have. A low of eight or better has no pair and no
-card above an eight; any other hand has the value 0 there.
+This is the readable reference. A hand's `value` is its place among the 6,175 kinds of five-card
+hands, from 1 (four kings and a queen) to 6,175 (5-4-3-2-A), so here too larger is better. In
+Lowball the joker is the lowest card that the hand does not have. A low of eight or better has no
+pair and no card above an eight; any other hand has the value 0 there.
 `houseway.ranking.fast_low` gives the same values from tables.
 """
 
@@ -92,7 +92,7 @@ def rank_eight(cards: Sequence[Card]) -> Ranked:
 
 
 def low_value(five: LowFive) -> int:
-    """The place of a kind of low hand among all of them."""
+    """The place of a kind of low hand among all kinds."""
     return _values()[five]
 
 

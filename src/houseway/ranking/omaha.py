@@ -1,6 +1,7 @@
 """Omaha: a hand is exactly two hole cards and three board cards.
 
-The readable reference, on the values of `houseway.ranking.high` and `houseway.ranking.low`.
+This is the readable reference. It uses the values of `houseway.ranking.high` and
+`houseway.ranking.low`.
 `houseway.ranking.fast_omaha` gives the same values from tables.
 """
 
@@ -43,7 +44,8 @@ def _best(
 ) -> Ranked:
     if len(own) < 2 or len(board) < 3:
         raise InputError(
-            f"give two cards or more and a board of three or more, not {len(own)} and {len(board)}"
+            "Omaha needs two or more hole cards and three or more board cards, "
+            f"not {len(own)} and {len(board)}"
         )
     return max(
         rank([*two, *three]) for two in combinations(own, 2) for three in combinations(board, 3)

@@ -49,13 +49,15 @@ class Ranking(Strict):
     """How a filing ranks hands."""
 
     joker: Literal["ace-straight-flush", "ace-straight", "wild"] = "ace-straight-flush"
-    """An ace, or any card in a straight or flush; the same, but not in a plain flush; any card."""
+    """The joker is an ace, or any card in a straight or flush; an ace, or any card in a straight or
+    straight flush; or any card in any hand."""
     wheel: Literal["lowest", "second-highest"] = "lowest"
     """Where A-2-3-4-5 ranks among straights and straight flushes."""
     five_of_a_kind: Literal["aces", "all"] = "aces"
     """Whether a fully wild joker makes five of a kind below aces, or four with an odd card."""
     royal_with_joker: bool = True
-    """Whether a royal flush may have the joker; if not, it is the highest straight flush."""
+    """Whether a royal flush may use the joker; if not, a royal flush with the joker ranks as the
+    highest straight flush."""
 
 
 def rank_number(card: Card) -> int:
@@ -187,7 +189,7 @@ def _front(first: int, second: int) -> int:
 
 
 def is_legal(front: int, back: int, front_cards: int = 2) -> bool:
-    """Whether the back ranks above the front.
+    """Whether the front does not outrank the back.
 
     >>> is_legal(PAIR_UNIT + 8, _pack(PAIR, [9, 7, 5, 3])), is_legal(14 * BASE + 2, _pack(0, [13]))
     (True, False)
@@ -218,7 +220,7 @@ class Setting(Strict):
 
 
 def setting_of(front: Sequence[Card], back: Sequence[Card], ranking: Ranking) -> Setting:
-    """The values of a setting; a wild joker in front is the best card that is not a foul."""
+    """The values of a setting; a wild joker in front is the best card without a foul."""
     back_value = five_value(back, ranking)
     values = front_values(front, ranking)
     legal = [value for value in values if is_legal(value, back_value, len(front))]

@@ -1,8 +1,8 @@
 """High poker with ranks taken out of the deck: a flush beats a full house.
 
-The readable reference for Mexican Stud (no eights, nines and tens, so a jack follows a seven;
-one joker) and for short-deck hold'em (six and higher), where the ace is also below the lowest
-rank. A hand's `value` is its place among all kinds of hands of its ranking, 1 the worst.
+This is the readable reference for Mexican Stud (no eights, nines and tens, so a jack follows a
+seven; one joker) and for short-deck hold'em (six and higher), where the ace is also below the
+lowest rank. A hand's `value` is its place among all kinds of hands of its ranking, 1 the worst.
 
 The joker is wild, a bug (an ace, or any card in a straight or flush) or a filler, which only
 completes a straight or flush; a filler that does not is a card without rank, below every kicker.
@@ -15,7 +15,7 @@ from functools import cached_property
 from itertools import combinations
 from typing import NamedTuple
 
-from houseway.cards.card import JOKER, RANK_NAMES, RANKS, SUITS, Card
+from houseway.cards.card import JOKER, RANKS, SUITS, Card, rank_plural
 from houseway.ranking.high import say_class
 from houseway.ranking.joker import COMPLETED, Joker
 from houseway.ranking.ranked import Ranked
@@ -82,7 +82,7 @@ class Stripped:
         naturals = [card for card in cards if card != JOKER]
         for card in naturals:
             if card[0] not in self.places:
-                raise InputError(f"{card} is given, but this game has no {RANK_NAMES[card[0]]}")
+                raise InputError(f"{card} is given, but this game has no {rank_plural(card[0])}")
         if len(naturals) == 5:
             return self._natural(naturals)
         if len(naturals) < 4:
@@ -129,7 +129,7 @@ class Stripped:
                     yield five
 
     def value_of(self, five: Five) -> int:
-        """The place of a kind of hand among all of them."""
+        """The place of a kind of hand among all kinds."""
         return self._values[five]
 
     @property

@@ -29,7 +29,8 @@ RANK_WEIGHTS = np.array(
     ],
     dtype=np.uint32,
 )
-"""Drawn at random until all sums differ, modulo 2 ** 32, and every bucket could be displaced."""
+"""The weights of the ranks. They were drawn at random until the sums of all hands were different,
+modulo 2 ** 32, and `_displace` found a place for every bucket."""
 
 BUCKET_SHIFT = 19
 SLOTS = 1 << 17
@@ -50,7 +51,7 @@ def sums(counts: Counts) -> Table:
 
 
 def flushes_of_suits() -> NDArray[np.int16]:
-    """The value of a flush in each set of ranks of one suit; 0 for fewer than five."""
+    """The value of a flush in each set of five to seven ranks of one suit; 0 for other sets."""
     values = np.zeros(1 << 13, dtype=np.int16)
     for five in every_kind():
         if five.kind in (5, 8, 9):
@@ -135,7 +136,9 @@ def hash_table() -> tuple[Table, NDArray[np.int16]]:
     displaced = np.zeros(len(sizes), dtype=np.uint32)
     slots = np.zeros(SLOTS, dtype=np.int16)
     if not _displace(keys[order], values[order], displaced, slots):
-        raise AssertionError("two hands have the same sum of weights")
+        raise AssertionError(
+            "no displacement fits a bucket: two hands may have the same sum of weights"
+        )
     return displaced, slots
 
 

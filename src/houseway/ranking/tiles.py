@@ -17,7 +17,7 @@ _UNIT = 1000
 _HIGH = 16
 
 _SINGLE = {pair.name: len(PAIRS) - place for place, pair in enumerate(PAIRS[1:], 1)}
-"""Teen is the highest single tile; the tiles of the supreme pair are the lowest."""
+"""The rank of a single tile by its pair's name; the tiles of the supreme pair rank below these."""
 
 
 def tile_rank(tile: Tile) -> int:

@@ -1,7 +1,7 @@
 """Rankings of two-card poker.
 
-By rarity, like the only filed pay table: A-K suited, straight flush, pair, straight, flush,
-high card. Equal hands have equal values and larger is better.
+Hands rank by rarity, in the order of the only filed pay table: A-K suited, straight flush, pair,
+straight, flush, high card. Equal hands have equal values and larger is better.
 """
 
 from collections.abc import Sequence

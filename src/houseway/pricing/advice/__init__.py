@@ -1,6 +1,7 @@
 """What each choice of an open decision is worth, given what the player can see.
 
-Drills use it for the cards that they deal, and the coach at a live table for the player's view.
+Drills use this advice for the cards that they deal; the coach at a live table uses it for the
+cards that the player sees.
 """
 
 from __future__ import annotations

@@ -20,7 +20,7 @@ class Seen(NamedTuple):
     """An open decision: the cards that the bettor sees, and the stakes."""
 
     kind: str
-    """The kind of the decision."""
+    """The kind of decision, as in `Decision.kind`."""
     choices: tuple[str, ...]
     own: tuple[Card, ...]
     stakes: Stakes
@@ -45,7 +45,7 @@ class Option(NamedTuple):
     choice: str
     worth: Fraction
     cards: tuple[Card, ...] = ()
-    """The front cards, for a hand that is set."""
+    """For a hand that is set: the front cards, or the low tiles."""
 
 
 class Advice(NamedTuple):

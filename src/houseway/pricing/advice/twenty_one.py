@@ -77,7 +77,7 @@ def keep_or_switch(rules: Rules, seen: Seen) -> Advice:
 
 
 def insure_or_not(rules: Rules, seen: Seen) -> Advice:
-    """Insurance for half the wager, over every hole card."""
+    """What insurance for half the wager is worth, over every hole card."""
     ready = rules.wagers[INSURANCE]
     model = Model(rules)
     up = seen.dealer[0]

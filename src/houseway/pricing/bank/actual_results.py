@@ -108,7 +108,9 @@ def _check_header(names: Sequence[str], where: str) -> None:
         what = f"unknown column {unknown[0]!r}: use {', '.join((*REQUIRED, *OPTIONAL))}"
         raise InputError(what, f"{where} line 1")
     if repeated := [name for name in names if names.count(name) > 1]:
-        raise InputError(f"there are two {repeated[0]} columns", f"{where} line 1")
+        raise InputError(
+            f"the {repeated[0]} column is repeated: name each column once", f"{where} line 1"
+        )
 
 
 def _sessions(reader: Iterator[list[str]], names: Sequence[str], where: str) -> Iterator[Session]:
@@ -139,14 +141,16 @@ def _session(row: dict[str, str], place: str) -> Session:
 
 def _date(text: str, place: str) -> str:
     if not text or len(text) > 2 * _MAX_CELL or not text.isprintable():
-        raise InputError(f"date must have 1 to {2 * _MAX_CELL} characters, not {text!r}", place)
+        raise InputError(
+            f"date must have 1 to {2 * _MAX_CELL} printable characters, not {text!r}", place
+        )
     return text
 
 
 def _hands(text: str, place: str) -> int:
     plain = text.replace(",", "")
     if not (plain.isascii() and plain.isdecimal() and len(plain) <= 9 and int(plain)):
-        raise InputError(f"hands must be a whole number of 1 or more, not {text!r}", place)
+        raise InputError(f"hands must be a whole number from 1 to 999,999,999, not {text!r}", place)
     return int(plain)
 
 

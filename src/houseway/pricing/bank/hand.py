@@ -31,8 +31,8 @@ from houseway.values.money import Cents
 
 Seating = Literal["counted", "shared", "unlinked", "linked", "together"]
 """How seats move together: `counted` from a table of all hands, `shared` on the same cards,
-`linked` by measured covariances. Without a measurement, `shared` is `unlinked` and `linked` is
-`together`."""
+`linked` by measured covariances. Without a measurement, `unlinked` replaces `shared` and
+`together` replaces `linked`."""
 
 _CLOSE = 0.005
 
@@ -62,14 +62,15 @@ MEANINGS: Mapping[Seating, str] = {
 
 @dataclass(frozen=True)
 class BankHand:
-    """The bank's result of one hand before fees, with full cover."""
+    """The bank's result of one hand before fees, if it covers all wagers."""
 
     won: Fraction
     """The average result, in cents."""
     variance: float
     net: Spread
     needed: Spread
-    """The bank that covers the hand; the filing says how payouts and collected wagers count."""
+    """The bank that covers the hand. If the seating is `counted`, payouts and losing bets collected
+    count by the filing's cover; otherwise both count against the bank."""
     worst: Cents
     """The largest loss. Seats with separate hands are assumed to win their maximum together."""
     seating: Seating
@@ -90,7 +91,7 @@ def bank_hand(
     table: OutcomeTable | None = None,
     links: Links | None = None,
 ) -> BankHand:
-    """The bank's hand if each of `players` seats makes the same bets."""
+    """The bank's result of one hand if each of `players` seats makes the same bets."""
     rows = seat_rows(rules, prices, bets, players)
     won = players * sum((row.won for row in rows), Fraction(0))
     if table is not None:

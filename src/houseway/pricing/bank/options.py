@@ -59,10 +59,10 @@ class Seated:
             raise InputError(error.what, f"bets.{wager}" if wager else "bets") from error
 
     def fees(self) -> tuple[Cents, Cents]:
-        """What the bank and all players pay for one hand."""
-        taken = self.table.fees(self.table.seats, self.action, self.placed)
-        bank = sum(fee.amount for fee in taken if fee.payer == BANK)
-        return bank, sum(fee.amount for fee in taken) - bank
+        """The fees for one hand: the bank's, and the total of all players'."""
+        charged = self.table.fees(self.table.seats, self.action, self.placed)
+        bank = sum(fee.amount for fee in charged if fee.payer == BANK)
+        return bank, sum(fee.amount for fee in charged) - bank
 
     def at_the_limits(self) -> dict[str, Cents] | None:
         """The same wagers at their maximums; None if one of them has no maximum."""
@@ -98,19 +98,17 @@ def seated(
     collect_by: str = "",
 ) -> Seated:
     """The bets at a table with at least `players` seats, not counting the player-dealer's."""
-    most = rules.most_seats - 1
-    if not 1 <= players <= most:
-        raise InputError(f"seats must be 1 to {most}, not {players}", "seats")
+    max_players = rules.most_seats - 1
+    if not 1 <= players <= max_players:
+        raise InputError(f"seats must be 1 to {max_players}, not {players}", "seats")
     seats = max(rules.seats, players + 1)
     table = BankedTable(rules, seats=seats, option=option, collect_by=collect_by)
     return Seated(table, bets, players)
 
 
 class BreakEven(NamedTuple):
-    """The smallest table action that pays its fee, and the action from which every larger one does.
-
-    Each is None if there is no such action within the tiers.
-    """
+    """The smallest table action at which the bank's edge pays its fee, and the action from which it
+    always does. Each is None if there is no such action within the tiers."""
 
     smallest: Cents | None = None
     always: Cents | None = None
@@ -189,7 +187,7 @@ def break_even(collection: Collection, seating: Seated, edge: Fraction) -> Break
 
 
 def _share(charge: Charge, seating: Seated) -> Fraction:
-    """The part of the action that a fee counts."""
+    """The share of the action that is on wagers that a fee counts."""
     if not charge.counts:
         return Fraction(1)
     counted = sum(wager.amount for wager in seating.placed if wager.wager in charge.counts)

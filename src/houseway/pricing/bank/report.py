@@ -56,7 +56,7 @@ class BankRequest(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Prices(msgspec.Struct, frozen=True, kw_only=True):
-    """The prices of a game, and a table of all hands if they were counted in one."""
+    """The prices of a game, and the table of all its hands if one table counts them."""
 
     method: str
     wagers: Sequence[WagerPrice]
@@ -68,7 +68,7 @@ class Answer(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Band(Answer, frozen=True, kw_only=True):
-    """The range of 95% of results."""
+    """The range that contains 95% of results."""
 
     low: str
     high: str
@@ -85,7 +85,7 @@ class Assumptions(Answer, frozen=True, kw_only=True):
 
 
 class Worst(Answer, frozen=True, kw_only=True):
-    """The largest loss of one hand after the fee: with these bets, and with the highest allowed."""
+    """The largest loss of one hand after the fee: with these bets, and at the wager limits."""
 
     these_bets: str
     limits: dict[str, str] | None
@@ -257,9 +257,9 @@ def _check(request: BankRequest) -> None:
         ("hands_per_hour", request.hands_per_hour, MAX_HANDS_PER_HOUR),
         ("hours", request.hours, MAX_HOURS),
     )
-    for name, value, most in bounds:
-        if not 1 <= value <= most:
-            raise InputError(f"{name} must be 1 to {most:,}, not {value:,}", name)
+    for name, value, maximum in bounds:
+        if not 1 <= value <= maximum:
+            raise InputError(f"{name} must be 1 to {maximum:,}, not {value:,}", name)
     if not 0 < request.risk < 1:
         raise InputError(f"risk must be between 0 and 1, like 0.01, not {request.risk:g}", "risk")
     if request.bankroll is not None and request.bankroll <= 0:
@@ -283,7 +283,11 @@ _USUAL_BET = 2500
 
 
 def _usual_bets(seating: Seated) -> dict[str, Cents]:
-    """A $25 bet on the first wager, or the smallest bet that the option allows and charges for."""
+    """A $25 bet on the first wager and on those that must equal it.
+
+    If the option does not allow $25, the smallest bet that it allows and charges for; if there is
+    none, the minimum bet.
+    """
     minimums = minimum_bets(seating.table)
     charges = seating.table.collection.banked if seating.table.collection else []
     starts = {tier.low for charge in charges for tier in charge.tiers.tiers}

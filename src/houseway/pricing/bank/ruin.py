@@ -37,7 +37,7 @@ class Ruin(NamedTuple):
         return self.at_most(bankroll + self.largest_loss)
 
     def bankroll(self, risk: float) -> Cents | None:
-        """The smallest bankroll whose risk is at most `risk`; None if ruin is certain."""
+        """The smallest bankroll with `at_most` no more than `risk`; None if ruin is certain."""
         if self.certain:
             return None
         if self.coefficient == inf or risk >= 1:

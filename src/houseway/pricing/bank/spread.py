@@ -127,11 +127,11 @@ class Spread:
         return Spread(first, step, chances)
 
     def below(self, cents: float) -> float:
-        """The chance that the amount is below this one."""
+        """The chance that the amount is less than `cents`."""
         return float(self.chances[self.amounts < cents].sum())
 
     def quantile(self, share: float) -> Cents:
-        """The smallest amount that is not exceeded with a chance of at least `share`."""
+        """The smallest amount for which the chance of this amount or less is at least `share`."""
         reached = np.cumsum(self.chances)
         place = int(np.searchsorted(reached, share - 1e-12))
         return int(self.first + min(place, len(reached) - 1) * self.step)
@@ -151,7 +151,7 @@ def _window(spread: Spread, number: int) -> int:
 
 
 def _step(amounts: Floats, points: int) -> Cents:
-    """The largest step that meets every amount, or a larger one if that needs too many points."""
+    """The largest step that puts every amount on the grid; larger if that needs too many points."""
     cents = [round(amount) for amount in amounts]
     exact = max(1, gcd(*cents)) if all(c == a for c, a in zip(cents, amounts, strict=True)) else 1
     width = float(amounts.max() - amounts.min())

@@ -83,7 +83,7 @@ def _worth(rules: Rules, bet: str, counts: Ints) -> Ints:
 def _strategy(
     counts: Ints, weights: Ints, rides_1: NDArray[np.bool_], rides_2: NDArray[np.bool_]
 ) -> str:
-    """How often each bet rides, and a rule of thumb for it."""
+    """How often bets 1 and 2 ride, and a rule of thumb for each."""
     deals = counts.sum(axis=(2, 3)) * weights[:, None]
     first = (deals * rides_1[:, None]).sum() / deals.sum()
     second = (deals * rides_2).sum() / deals.sum()

@@ -1,6 +1,6 @@
-"""The Peek Bonus, made on the row with the highest value once all six cards are seen.
+"""The Peek Bonus, made on the row that is worth most once all six cards are seen.
 
-The value of a row, given the four dead cards in the other rows, follows by inclusion and exclusion
+The worth of a row, given the four dead cards in the other rows, follows by inclusion and exclusion
 over the subsets of those four.
 """
 
@@ -41,7 +41,7 @@ class Rows(NamedTuple):
 
 
 class Worths(NamedTuple):
-    """The total that all ways to complete each start win; also by one and two of the cards."""
+    """The total won by all ways to complete each start, and by those that use each card or pair."""
 
     numbers: Ints
     triples: NDArray[np.int16]
@@ -55,7 +55,7 @@ class Worths(NamedTuple):
 
 
 class Chosen(NamedTuple):
-    """How often each start is chosen; also by one, two and three of the dead cards."""
+    """How often each start is chosen, and how often with each one, two or three dead cards."""
 
     whole: Ints
     by_card: Ints
@@ -147,7 +147,7 @@ def count_peeks(chunk: int, chunks: int, paid: Ints) -> tuple[Ints]:
 
 
 def _most_worth(worth: Ints, by_card: Ints, by_pair: Ints, pay: Ints) -> Ints:
-    """An upper bound on the value of a start, for any four dead cards."""
+    """An upper bound on the worth of a start, for any four dead cards."""
     least_ones = np.sort(by_card, axis=1)[:, :4].sum(axis=1)
     most: Ints = worth - least_ones + 6 * by_pair.max(axis=1) - 4 * pay.min(axis=1) + 1
     return most
@@ -155,7 +155,10 @@ def _most_worth(worth: Ints, by_card: Ints, by_pair: Ints, pay: Ints) -> Ints:
 
 @cache
 def _equivalents() -> Ints:
-    """For each start: the number of equivalent second rows at the lowest of them, else 0."""
+    """For each start and second row: how many second rows are equivalent to it.
+
+    Only the lowest equivalent row has the count; the others have 0.
+    """
     starts, _, _, _ = _starts()
     changes, numbers = suit_changes(), pair_numbers()
     first, second = np.triu_indices(52, 1)

@@ -24,7 +24,7 @@ DEALS = comb(52, 5) * comb(47, 5) * comb(42, 5)
 
 
 def price_super(rules: Rules) -> WagerPrice:
-    """The price over every set of classes that three rows may have."""
+    """The price of the Super Bet, over every set of winning classes that three rows may have."""
     ready = rules.wagers["super-bet"]
     none = CLASSES[0]
     counts: dict[tuple[str, object], int] = {}
@@ -127,7 +127,7 @@ def _count_triples(
     pairs: Ints,
     triples: Ints,
 ) -> None:
-    """For each hand, count two others of no higher class; no card may be in two of the three.
+    """For each hand, count pairs of other hands of no higher class; the three share no card.
 
     Pairs without a common card follow by inclusion and exclusion: an alternating sum, over sets of
     up to five cards, of the pairs of hands that both contain the set.

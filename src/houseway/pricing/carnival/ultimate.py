@@ -1,4 +1,4 @@
-"""All hands of Ultimate Texas Hold'em, with the best decision at each of the three points.
+"""All hands of Ultimate Texas Hold'em, with the best choice at each of the three decisions.
 
 First, all boards are counted to find what each holding wins with the best choice on the river and,
 by flop and holding, how much more it wins by playing on the flop. The best earlier choices follow
@@ -264,7 +264,7 @@ def _exact_sum(values: Ints, shares: Ints) -> Fraction:
 
 @cache
 def hand_numbers() -> NDArray[np.int64]:
-    """For each holding its hand up to suits, 0 to 168; the pairs are on the diagonal."""
+    """For each holding its hand up to suits: 0 to 168, a place in a 13 x 13 grid of ranks."""
     first, second = np.triu_indices(52, 1)
     low, high = first // 4, second // 4
     suited = first % 4 == second % 4
@@ -392,7 +392,7 @@ def _flop_weights() -> NDArray[np.int64]:
 
 
 def _river_rule(river: Ints) -> str:
-    """The share of hands that play on the river: higher than the board's class, or the same."""
+    """The share of hands that play on the river, of a higher class than the board or the same."""
     better = np.tril(np.ones((CLASSES, CLASSES), dtype=bool), -1)
     shares = []
     for name, chosen in (

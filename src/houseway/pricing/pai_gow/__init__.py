@@ -95,7 +95,7 @@ def _price_compared(
 
     if play.double is not None:
         return price_with_double(rules, play)
-    # Count for all of them together, so a later request for one of them finds the cached count.
+    # Count all wagers that compare hands together, so a later request finds the cached count.
     comparing = [
         ready for ready in rules.wagers.values() if not ready.sets and _compares(play, ready)
     ]

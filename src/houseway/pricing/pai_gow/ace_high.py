@@ -46,7 +46,7 @@ def ace_high_table(ranking: Ranking) -> OutcomeTable:
 
 
 def _ways(ranking: Ranking, kind: str) -> int:
-    """How many ace-high hands there are."""
+    """How many ace-high hands of this kind there are: natural, or with the joker."""
     limit = _limit(ranking, kind)
     return len(_rank_sets(ranking, kind)) * _suits(_cards(kind), 0, 0, limit, 4)
 

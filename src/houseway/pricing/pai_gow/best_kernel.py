@@ -22,7 +22,9 @@ ANY = 2
 
 @kernel
 def list_settings(hands: Any, suited: bool, p: Any, settings: Any) -> None:
-    """List each hand's legal settings that no other listed one equals or beats in front and back.
+    """List each hand's legal settings that may be best.
+
+    A setting is left out if a listed setting equals or beats it in both front and back.
 
     Settings are listed from the highest front to the lowest, with -1 after the last. The suits of a
     hand matter only if it is `suited`.

@@ -171,9 +171,11 @@ class BankClasses(NamedTuple):
 def bank_classes(play: PaiGowPlay, ready: ReadyWager) -> BankClasses:
     """The bank's hands for a wager that depends on comparisons and facts of the bank alone."""
     side = bank_side(play, tables_of(play))
-    own = ready.names - side.facts.keys() - {"foul", "front", "back"}
-    if own:
-        raise InputError(f"odds are not computed for a wager on {', '.join(sorted(own))}", ready.id)
+    unknown = ready.names - side.facts.keys() - {"foul", "front", "back"}
+    if unknown:
+        raise InputError(
+            f"odds are not computed for a wager on {', '.join(sorted(unknown))}", ready.id
+        )
     classes = _classes(side, ready.names, {})
     one_class = Classes(np.zeros(1, dtype=np.int64), {})
     merged = _merge(classes, results_grid([ready], one_class, classes), axis=2)

@@ -1,4 +1,4 @@
-"""A second wager that is made after seeing the hand, whenever it wins on average."""
+"""A second wager, which bettors make after seeing their hand if it wins on average."""
 
 from typing import Any
 

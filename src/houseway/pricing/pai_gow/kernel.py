@@ -1,7 +1,7 @@
 """Pai gow poker in integers: five-card values with a joker, house ways and counts of all hands.
 
-Cards are codes 0 to 52: four times the rank plus the suit, the joker last. Ranks are 2 to 14, and
-15 for the joker, as in `houseway.ranking.pai_gow`, whose values these kernels compute.
+Cards are codes 0 to 52: 4 * (rank - 2) + suit, and 52 for the joker. Ranks are 2 to 14, and 15 for
+the joker, as in `houseway.ranking.pai_gow`, whose values these kernels compute.
 A hand that cannot be a flush depends on its ranks alone, so its setting and its class are looked
 up in tables over all multisets of ranks; other hands are calculated card by card.
 """
@@ -451,7 +451,7 @@ def features_of(r: Any, s: Any, flushable: bool, p: Any, work: Any) -> Any:
 
 @kernel
 def seven_card_straight_flush(r: Any, s: Any, joker: bool) -> int:
-    """0 if there is none, 1 for one without the joker, 2 with it; ranks as in `set_ranks`."""
+    """0 without a seven-card straight flush, 1 for a natural, 2 with the joker; see `set_ranks`."""
     first = 1 if joker else 0
     for place in range(first + 1, 7):
         if s[place] != s[first] or r[place] == r[place - 1]:

@@ -1,8 +1,9 @@
 """Patterns of hands, as integers: all patterns with given cards, and how many hands each has.
 
 A pattern is everything that a setting depends on. For a hand that cannot be a flush, that is its
-ranks. For a hand with five cards of a suit, counting the joker, it is the ranks of that suit, the
-ranks beside it and whether it has the joker. About 300,000 patterns represent 154,143,080 hands.
+ranks. For a hand with five or more cards of a suit, counting the joker, it is the ranks of that
+suit, the other ranks and whether the hand has the joker. About 300,000 patterns represent
+154,143,080 hands.
 """
 
 from typing import Any, NamedTuple
@@ -16,7 +17,7 @@ JOKER_CODE = 13
 """The rank code of the joker; other ranks are 0 to 12."""
 SUITS = 4
 SUITED = 5
-"""How many cards of one suit, including the joker, make a hand suited."""
+"""How many cards of one suit, including the joker, make a hand suited; more may be in the suit."""
 
 
 class Deck(NamedTuple):
@@ -46,7 +47,7 @@ class Room(NamedTuple):
 
 @kernel
 def ones(mask: int) -> int:
-    """How many bits are set, of up to 63."""
+    """The number of set bits in a mask of up to 63 bits."""
     count = 0
     while mask:
         mask &= mask - 1
@@ -64,7 +65,7 @@ def beside_number(low: int, high: int, size: int) -> int:
 
 @kernel
 def count_ranks(shared: Any, counts: Any) -> int:
-    """Count the shared cards (a mask for each suit, then the joker) by rank; return their sum."""
+    """Count the shared cards (a mask for each suit, then the joker) by rank; return how many."""
     counts[:] = 0
     total = 0
     for suit in range(SUITS):
@@ -141,7 +142,7 @@ def _list_ranks(counts: Any, held: int, deck: Deck, room: Room) -> int:
 def _list_suit(
     suited: int, times: int, counts: Any, held: int, deck: Deck, room: Room, listed: int
 ) -> int:
-    """List the hands with five cards of a suit, and subtract them from those of the same ranks."""
+    """List the suited hands of a suit, and subtract them from the hands of the same ranks."""
     beside = np.zeros(JOKER_CODE, np.int64)
     others = 0
     for rank in range(JOKER_CODE):

@@ -1,4 +1,4 @@
-"""Patterns of hands: their numbers, how a house way sets them, and what their cards contain."""
+"""Patterns of hands: their numbers, their weights, and how a house way sets them."""
 
 from functools import lru_cache
 from itertools import combinations, combinations_with_replacement
@@ -15,7 +15,7 @@ ALL_RANKS = (1 << JOKER_CODE) - 1
 
 
 class Patterns(NamedTuple):
-    """All patterns of a deck: first those of ranks alone, then those with five cards of a suit."""
+    """All patterns of a deck: first those of ranks alone, then the suited patterns."""
 
     deck: Deck
     ranks: int

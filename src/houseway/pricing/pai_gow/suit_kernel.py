@@ -39,8 +39,9 @@ class Suited(NamedTuple):
     suits: int
     """The number of suits in the deck."""
     top: int
-    """The place of the highest front, and of the highest back."""
+    """The place of the highest front."""
     last: int
+    """The place of the highest back."""
 
 
 class Contest(NamedTuple):

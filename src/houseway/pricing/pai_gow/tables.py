@@ -75,22 +75,22 @@ def _plays(way: HouseWay, cards: int) -> tuple[Any, Any]:
     """For every shape of a hand, the plays to try in turn."""
     shapes = np.zeros((SHAPES, 2), dtype=np.int32)
     rows: list[tuple[int, ...]] = []
-    seen: dict[tuple[tuple[int, ...], ...], tuple[int, int]] = {}
+    spans: dict[tuple[tuple[int, ...], ...], tuple[int, int]] = {}
     for groups in _groups(cards):
         facts = shape_of_groups(groups)
         for complete, joker, ace in product((False, True), repeat=3):
             shape = {**facts, "complete": complete, "joker": joker, "ace": ace}
-            tried = tuple(_tried(way, shape))
-            if tried not in seen:
-                seen[tried] = (len(rows), len(rows) + len(tried))
-                rows.extend(tried)
-            shapes[_index(groups) * 8 + complete * 4 + joker * 2 + ace] = seen[tried]
+            plays_to_try = tuple(_matching_plays(way, shape))
+            if plays_to_try not in spans:
+                spans[plays_to_try] = (len(rows), len(rows) + len(plays_to_try))
+                rows.extend(plays_to_try)
+            shapes[_index(groups) * 8 + complete * 4 + joker * 2 + ace] = spans[plays_to_try]
     return shapes, np.array(rows, dtype=np.int64)
 
 
-def _tried(way: HouseWay, shape: dict[str, int | bool | str]) -> Iterator[tuple[int, ...]]:
-    for number, (rule, holds) in enumerate(zip(way.rules, way.conditions, strict=True)):
-        if holds(shape):
+def _matching_plays(way: HouseWay, shape: dict[str, int | bool | str]) -> Iterator[tuple[int, ...]]:
+    for number, (rule, is_met) in enumerate(zip(way.rules, way.conditions, strict=True)):
+        if is_met(shape):
             for play in rule.plays:
                 yield (*limits(play, way.chart, shape), number)
 

@@ -1,4 +1,7 @@
-"""The price of twenty-one: the base wager by the best play, bonus wagers by exact count."""
+"""The price of twenty-one: the base wager by the best play, bonus wagers by exact count.
+
+Bonus wagers on drawn cards follow the best play by totals.
+"""
 
 from collections.abc import Iterable
 from fractions import Fraction
@@ -50,7 +53,7 @@ GAP = (
 
 
 def price_wagers(rules: Rules, wagers: Iterable[str]) -> Priced:
-    """Price these wagers: the base wager by the best play, the others by exact count."""
+    """Price these wagers, and name the strategy behind the prices."""
     pricer = _Pricer(rules)
     prices = [pricer.price(wager) for wager in wagers]
     total = next((p.total for p in prices if p.wager == BASE), prices[0].total if prices else 0)

@@ -41,7 +41,7 @@ MEANS_DOUBLED = "after doubling: S stand, D double again, R rescue"
 
 @dataclass(frozen=True)
 class Chart:
-    """A strategy by totals: rows of cells, with a column for each visible card."""
+    """A strategy by totals, with a column for each up card, or for each total of two open cards."""
 
     game: str
     columns: list[str]

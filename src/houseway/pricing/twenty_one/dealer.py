@@ -55,8 +55,8 @@ def special_values(play: TwentyOnePlay, first: int, second: int) -> bool:
 class Drawing:
     """All cards that the player-dealer may draw to the cards that are face up.
 
-    `counts[i]` are the values drawn at step i, `next[i, v]` the step after drawing v, or
-    -1 - k when that completes the hand as `outcomes[k]`.
+    `counts[i]` is how many cards of each value have been drawn at step i. `next[i, v]` is the step
+    after drawing v, or -1 - k if that completes the hand as `outcomes[k]`.
     """
 
     def __init__(
@@ -66,7 +66,7 @@ class Drawing:
         self.shown = tuple(shown)
         self.by_cards = by_cards
         self.outcomes: list[Outcome] = []
-        self._found: dict[Outcome, int] = {}
+        self._outcome_numbers: dict[Outcome, int] = {}
         self._draws_on: dict[tuple[int, bool], bool] = {}
         values = [value for value in range(VALUES) if shoe[value]]
         steps: dict[tuple[int, ...], int] = {(): 0}
@@ -137,10 +137,10 @@ class Drawing:
             values == (8, 8, 8),
             len(values) if self.by_cards else 0,
         )
-        if outcome not in self._found:
-            self._found[outcome] = len(self.outcomes)
+        if outcome not in self._outcome_numbers:
+            self._outcome_numbers[outcome] = len(self.outcomes)
             self.outcomes.append(outcome)
-        return self._found[outcome]
+        return self._outcome_numbers[outcome]
 
 
 def shoe_of(cards: Sequence[Card]) -> Shoe:

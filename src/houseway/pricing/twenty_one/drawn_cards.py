@@ -209,8 +209,8 @@ class _Drawing:
             first = self._next(third, two, shown)
             for fourth in aces:
                 chance = alive * first * self._next(fourth, (*two, third), shown)
-                own = suit_of(third) == suit_of(two[0]) and suit_of(fourth) == suit_of(two[1])
-                yield SPLIT_ACES[2 if own else 1], chance
+                suited = suit_of(third) == suit_of(two[0]) and suit_of(fourth) == suit_of(two[1])
+                yield SPLIT_ACES[2 if suited else 1], chance
 
     def _six(self, values: tuple[int, ...], shown: Shown) -> float:
         """How often a hand without jokers grows to six cards without going over 21."""

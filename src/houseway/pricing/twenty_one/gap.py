@@ -10,7 +10,7 @@ zero. Its mean m is known exactly. Two samples of n and L cards from the same N 
 replacement have a maximal correlation of sqrt(nL / ((N - n)(N - L))), so the standard
 deviation s of E[g | Z] is at most that times the standard deviation of g; and a number with mean m
 and standard deviation s is above zero by at most (m + sqrt(m^2 + s^2)) / 2 on average. The gains
-of all decisions that rules and cards allow to come up, one after the other, are added. Hands that
+of all decisions that can come up one after the other are added. Hands that
 take more cards than are counted add all that could be won, times their chance.
 """
 

@@ -28,7 +28,7 @@ class Hands(NamedTuple):
     soft: Ints
     cards: Ints
     next: Ints
-    """The hand after drawing each value; -1 if the hand is finished or then has lost."""
+    """The hand after drawing each value; -1 if the hand is finished, or loses with that card."""
     orders: Floats
     """In how many orders the cards of the hand can be drawn."""
 

@@ -103,7 +103,7 @@ def add_masses(source: Source, counts: Ints, value: int, first: int, masses: Flo
 
 @kernel
 def joint_ends(source: Source, sets: Ints, steps: Steps, ends: Floats) -> None:
-    """For each set of cards, the chance that it is drawn in one order, by outcome."""
+    """For each set of cards, the chance to draw it in one order and then get each outcome."""
     step_count = steps.next.shape[0]
     values = source.cards.size
     deepest = 1

@@ -1,8 +1,8 @@
 """Fast simulation of twenty-one: one player, a fresh shoe for each round, a given strategy.
 
 A game and a strategy are converted to tables, with the pay rows of the reference engine;
-`rounds.py` plays them. Cards are codes: 0 a joker, 1 an ace, 2 to 9, 10 to 13 ten to king, 14 the
-X ace, 15 the king of spades where it matters.
+`rounds.py` plays them. Cards have codes: 0 is a joker, 1 an ace, 2 to 9 a card of that rank,
+10 to 13 a ten to king, 14 the X ace, and 15 the king of spades if a special hand needs it.
 """
 
 from collections.abc import Sequence
@@ -170,7 +170,7 @@ def _pay(rules: Rules, scale: int) -> Ints:
 
 
 def _checks(play: TwentyOnePlay) -> Ints:
-    """By the up card's value: 1 if the hole card is checked, 2 if surrender is offered first."""
+    """By the up card's value: 1 if the hole card is checked, 3 if surrender is offered first."""
     checks = np.zeros(VALUES, dtype=np.int64)
     for value in range(1, VALUES):
         up = Card("Ks") if value == 10 else Card(_CODES[value] + "s")

@@ -397,7 +397,7 @@ class Model:
 
 @lru_cache(maxsize=1)
 def model_of(rules: Rules) -> Model:
-    """The model of these rules, shared by the ways to play them."""
+    """The model of these rules; calculations with the same rules share it."""
     return Model(rules)
 
 

@@ -171,7 +171,7 @@ def plan_split(
 
 @bare_kernel
 def is_finished(hands: Hands, hand: int) -> bool:
-    """Whether a hand allows no more actions: it is over 21 or has a joker."""
+    """Whether a hand allows no more actions: its total is over 21, or it has a joker."""
     return bool(hands.totals[hand] > 21 or hands.counts[hand, 0] > 0)
 
 
