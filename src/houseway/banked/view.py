@@ -1,7 +1,7 @@
 """The view of a banked hand.
 
 Hidden information is left out: every hidden card is shown as "??". When a hand is over, all its
-cards and their seed are shown.
+hands are shown, and its seed unless the shoe is used for more hands.
 """
 
 from __future__ import annotations
@@ -102,7 +102,7 @@ def _lines(hand: BankedHand, lines: list[dict[str, Any]]) -> list[dict[str, Any]
 
 
 def seat_view(table: LiveBanked, seat: int) -> dict[str, Any]:
-    """The buttons and the wagers at a seat."""
+    """The player-dealer button, the action button, the offer of the bank and a seat's wagers."""
     turn, offered = table.turn, table.offered
     placed = table.current.wagers if table.current else table.wagers
     sitting = table.seats.get(seat)

@@ -128,7 +128,7 @@ def _read_hands(setup: Setup, state: BankedHand) -> Draft | None:
         fields=fields,
         solution=Solution(
             answer=Answer(fields=due),
-            reason=_reason(state, placed) or "The cards speak for themselves.",
+            reason=_reason(state, placed) or family_of(state.rules).describe(state.facts),
             rule=_play_source(state.rules),
             values=tuple(Shown(label=field.label, text=due[field.id]) for field in fields),
         ),

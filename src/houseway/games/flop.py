@@ -153,7 +153,7 @@ def check(hand: PokerHand) -> dict[int, str]:
 
 
 def strength(hand: PokerHand, seat: int) -> int:
-    """How good the cards look, 0 to 100: the hole cards, or from the flop on the hand they make."""
+    """How good the cards look, 0 to 100: the hole cards until the flop, then the hand."""
     cards, board = hand.cards[seat], hand.boards[0]
     if len(board) < 3:
         return hole_strength(cards)

@@ -184,7 +184,7 @@ class PanScript:
         self.answer = self.hand.choices[-1].choice
 
     def _finish(self) -> None:
-        """Without a winner, the last player in takes the tops; if no one is in, they carry over."""
+        """Without a winner, a single player left takes the tops; otherwise they carry over."""
         hand = self.hand
         players = hand.in_action()
         if not hand.winner and len(players) == 1:

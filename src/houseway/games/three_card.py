@@ -69,7 +69,7 @@ FACTS = Facts(
 
 
 def play(state: BankedHand) -> Script:
-    """Deal stacks of three, let each bettor play or fold, collect folds, compare, settle."""
+    """Deal stacks of three, let each bettor play or fold, collect folded bets, compare, settle."""
     rules = _play(state)
     seats = seats_in_order(state)
     deal_stacks(state, 3, seats)

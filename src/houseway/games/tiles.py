@@ -42,7 +42,7 @@ class TileRule(Strict):
     """The minimum points of the low hand after the split."""
     third: list[int] = []
     fourth: list[int] = []
-    """The allowed spots of the two other tiles, in either order."""
+    """The allowed numbers of dots on the two other tiles, in either order."""
     high: Literal["", "pair", "wong", "gong", "nine-or-less", "largest-with-smallest"] = ""
     """The high hand to make, if the rule splits no pair."""
 

@@ -55,7 +55,7 @@ class Batch(NamedTuple):
 
 
 class Stored(NamedTuple):
-    """The position of a stored batch; `repeated` if the same action was stored before."""
+    """The first and last event of a stored batch; `repeated` if it had been stored before."""
 
     first_seq: int
     last_seq: int

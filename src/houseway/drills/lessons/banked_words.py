@@ -31,7 +31,7 @@ _BANK = (
     "fixed fee, called the collection, before the deal."
 )
 _BUTTON = "The action button goes here."
-_SHORT = "The bank is used up, so the rest of this bet has no action and is returned."
+_SHORT = "What the bank cannot cover of this bet has no action and is returned."
 _CHOICES = {
     "fold": "folds: gives up the hand",
     "play": "plays: stays in the hand",

@@ -70,7 +70,7 @@ def _people(game: Game, rules: Rules) -> tuple[str, ...]:
 
 
 def _says(play: Any) -> list[str]:
-    """The filing's sentences about play; a specialty game has them one level down."""
+    """The filing's sentences about play; a carnival game has them one level down."""
     if isinstance(play, CarnivalPlay):
         parts = (play.ultimate, play.caribbean, play.let_it_ride, play.peek)
         return [line for part in parts if part is not None for line in part.says]
@@ -129,8 +129,8 @@ def _pai_gow(play: PaiGowPlay, rules: Rules) -> Iterator[str]:
 
 def _tiles(play: TilesPlay, rules: Rules) -> Iterator[str]:
     yield "Four tiles are set into two hands of two, high and low."
-    yield "Add the spots of two tiles and keep the last digit: 6-5 and 4-4 make 19, which counts 9."
-    yield "Pairs rank highest, then a tile of 2 or 12 spots with a 9 (a wong) or an 8 (a gong)."
+    yield "Add the dots of two tiles and keep the last digit: 6-5 and 4-4 make 19, which counts 9."
+    yield "Pairs rank highest, then a tile of 2 or 12 dots with a 9 (a wong) or an 8 (a gong)."
     yield "Each hand is compared with the player-dealer's. An equal hand is a copy."
 
 

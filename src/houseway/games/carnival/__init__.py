@@ -46,7 +46,7 @@ def wager_facts(state: BankedHand, placed: Placed) -> Mapping[str, FactValue]:
 def reason(
     state: BankedHand, placed: Placed, facts: Mapping[str, FactValue], moment: str
 ) -> ReasonGiven:
-    """The hands that decide a wager; after a fold there are none, because cards stay hidden."""
+    """The hands that decide a wager; none for a folded or withdrawn wager."""
     if carnival_game(state.rules) is TWO_CARD_PEEK:
         return _rows(state, placed, moment)
     names = state.rules.wagers[placed.wager].names

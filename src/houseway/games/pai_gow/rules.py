@@ -46,7 +46,7 @@ class PaiGowPlay(Strict):
     deal: Literal["back-and-forth", "machine"] = "back-and-forth"
     """Card by card across the piles and back, or one whole hand after another."""
     picks_pile: Literal["by-hand", "always"] = "by-hand"
-    """Whether the player-dealer always picks the first pile, or only if dealt by hand."""
+    """Whether the player-dealer picks the pile to give out first: always, or if dealt by hand."""
     player_dealer_first: bool = False
     """Whether the player-dealer's hand is shown and set before the players set theirs."""
     ace_high_ends: bool = False
