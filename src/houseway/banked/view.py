@@ -151,7 +151,7 @@ def _face_up(table: LiveBanked, hand: str) -> list[Card]:
 
 
 def seen_event(table: LiveBanked, viewer: str, event: Event) -> Event:
-    """An event as the viewer may see it: without hidden cards, its reason in words."""
+    """An event as the viewer may see it: without hidden cards, and with its reason in words."""
     if isinstance(event, WagerSettled | ActionPlaced):
         return table.shared_by_event(event, "words", _in_words)
     if isinstance(event, CardBurned | FloorRuled) and table.shoe is not None and viewer != ALL:

@@ -30,7 +30,7 @@ _CHIP = 500
 
 
 class Bets(NamedTuple):
-    """The number of bettors, and the chance (in fourths) that a bettor adds each other wager."""
+    """The number of bettors, and the chance (in fourths) that a bettor adds a given other wager."""
 
     players: int
     others: int

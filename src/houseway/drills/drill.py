@@ -102,7 +102,7 @@ def grade(
     rulebook: Rulebook | None = None,
     find: FindHand | None = None,
 ) -> Grade:
-    """Grade an answer: the engine makes the question again and compares the answer with it."""
+    """Grade an answer against the solution of the question, which the engine makes again."""
     game = Game(rulebook or filed_rulebook(), question.game)
     drill = make_drill(
         game,

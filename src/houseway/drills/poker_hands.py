@@ -217,7 +217,7 @@ def _show_pot(number: int, pot: Pot) -> Shown:
 
 
 def _count(setup: Setup) -> Draft:
-    """A question about all-in players with different stacks, sometimes with a folded hand."""
+    """A question about players all in with random stacks; above level 1, one of them folded."""
     stream = setup.stream
     players = 2 + setup.level
     seats = sorted(sample(stream, range(1, setup.rules.seats + 1), players))

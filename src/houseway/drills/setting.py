@@ -23,7 +23,7 @@ from houseway.rulebook.worked_cases import WorkedCase
 TILES_OF_A_HAND = 4
 _JOKER_LEVEL = 2
 _JOKER_EVERY = 4
-"""Up to `_JOKER_LEVEL`, one hand in this many has a straight with the joker."""
+"""Up to `_JOKER_LEVEL`, about one hand in this many is dealt a straight with the joker."""
 JOKER_HAND = "a hand with the joker"
 JOKER_STRAIGHT = "a straight with the joker"
 

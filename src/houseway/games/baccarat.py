@@ -222,7 +222,7 @@ class _ReasonParts(NamedTuple):
     """The parts of the reason for a wager's result, in addition to the points of both hands."""
 
     player_points: str
-    """The fact with the points of the player hand that this wager is settled by."""
+    """The name of the fact with the points of the player hand, for this wager."""
     winner: bool
     names: dict[str, str]
     """The name of the second hand, if it is not `banker`, and the side of a line wager."""
@@ -257,7 +257,7 @@ def named_cards(state: BankedHand, placed: Placed) -> Mapping[str, list[Card]]:
 
 
 def advise(state: BankedHand, decision: Decision) -> str:
-    """Stand on five against a 5 and hit against a 6: an exact count finds these choices better."""
+    """Stand on five against a 5 and hit against a 6: an exact count shows they are better."""
     option = _play(state).five_option
     assert option is not None
     banker = state.hands["banker"]

@@ -343,7 +343,7 @@ def compare(own: int, opponent: int) -> str:
 def infer_choice(
     state: BankedHand, decision: Decision, hands: FinalHands, given_choice: str
 ) -> str:
-    """The given choice; without one, hands were set house way."""
+    """The given choice, or the default: hands are set house way."""
     return given_choice or decision.default
 
 

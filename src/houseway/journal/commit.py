@@ -55,7 +55,7 @@ class Batch(NamedTuple):
 
 
 class Stored(NamedTuple):
-    """The first and last event of a stored batch; `repeated` if it had been stored before."""
+    """The numbers of a batch's first and last event; `repeated` if it was stored before."""
 
     first_seq: int
     last_seq: int

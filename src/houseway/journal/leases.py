@@ -5,8 +5,8 @@ regular intervals; each open table is stored with the term of the server that le
 checks both in its own transaction, so a server that was declared dead and comes back stores
 nothing. Terms, beats and leads change only under the writer's lock, in turn with all commits.
 
-A server counts as dead when another server, by its own clock, has seen its beat unchanged for
-`DEAD_AFTER` seconds and could read the journal all that time. Clock differences and database
+A server counts as dead when its beat has not changed for `DEAD_AFTER` seconds by the clock of
+another server, which could read the journal all that time. Clock differences and database
 outages therefore cause no false takeovers. SQLite has one server at a time, so a server that joins
 is alone.
 """

@@ -54,7 +54,7 @@ def _name(place: int, blinds: int) -> str:
 def blinds_round(hand: PokerHand, street: str) -> Script:
     """Play the first betting round, in which the blinds may still raise.
 
-    It starts left of the last blind, or with the blind if the filing says so.
+    It starts left of the last blind, or with a single blind, if the filing says so.
     """
     blinds = hand.opened.blinds
     if not blinds:

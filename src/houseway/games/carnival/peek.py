@@ -120,7 +120,7 @@ def advise(state: BankedHand, decision: Decision) -> str:
 def infer_choice(
     state: BankedHand, decision: Decision, hands: FinalHands, given_choice: str
 ) -> str:
-    """The given choice; without one, no Peek Bonus was bet."""
+    """The given choice, or `none` if none is given: no Peek Bonus was bet."""
     return given_choice or "none"
 
 

@@ -53,7 +53,7 @@ class PaiGowPlay(Strict):
     """Whether the players set no hands if the player-dealer's seven cards are ace high."""
     player_dealer_sets: Literal["freely", "house-way"] = "freely"
     several_hands: Literal["each", "first"] = "each"
-    """Whether a bettor with several hands to set sets all of them, or only the first."""
+    """Whether a bettor who has several hands sets all of them, or only the first."""
     inactive_seat: bool = False
     """Whether the seat to the right is blocked if there is one seat more than piles."""
     right_of: Literal["player-dealer", "house-dealer"] = "player-dealer"
