@@ -10,7 +10,7 @@ from houseway.drills.maker import Draft, Maker, Setup, pick, sample
 from houseway.drills.pan_out import ask_went_out
 from houseway.drills.question import YES_NO, Answer, Field, Shown, Solution, yes_or_no
 from houseway.drills.worked_hands import pan_case, suits_pan
-from houseway.pages.words import count
+from houseway.pages.words import count, sentence
 from houseway.pan.melds import ORDER, SPADES, Condition, Meld
 from houseway.pan.rules import PanPlay, meld_rules
 from houseway.play.game import Game, Rules
@@ -111,7 +111,7 @@ def _reason(meld: Meld | None, paid: list[Condition], chips: int) -> str:
     base = sum((suit == SPADES and condition.spades) or condition.chips for condition in paid)
     if chips > base:
         parts.append(f"the added card pays {count(chips - base, 'chip')}")
-    return "; ".join(parts)
+    return sentence("; ".join(parts))
 
 
 def _play(rules: Rules) -> PanPlay:

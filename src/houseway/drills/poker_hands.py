@@ -191,9 +191,11 @@ def _divide(setup: Setup) -> Draft | None:
 
 
 def _what_pots_teach(awards: Sequence[PotAwarded]) -> str:
-    """Whether a pot is split, and whether equal shares differ by an odd chip."""
+    """Whether a pot is split, and whether equal shares differ by an odd chip; or a side pot."""
     if len({award.seat for award in awards}) < 2:
         return ""
+    if len({(award.pot, award.seat) for award in awards}) == len({award.pot for award in awards}):
+        return "a side pot"
     shares: dict[tuple[int, int, str], set[Cents]] = {}
     halves: dict[tuple[int, int], dict[str, Cents]] = {}
     for award in awards:

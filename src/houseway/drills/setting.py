@@ -94,8 +94,8 @@ def _equal(play: PaiGowPlay | TilesPlay, hand: SetHand, cards: Sequence[Card]) -
         for card in front:
             back.remove(card)
         other = setting_of(front, back, play.ranking)
-        same = (due_set.front_value, due_set.back_value)
-        if (other.front_value, other.back_value) == same and not other.foul:
+        due_values = (due_set.front_value, due_set.back_value)
+        if (other.front_value, other.back_value) == due_values and not other.foul:
             fronts.append(" ".join(front))
     return fronts
 

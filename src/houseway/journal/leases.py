@@ -99,7 +99,7 @@ class Leases:
         """Join the list of servers; on SQLite, all other servers are removed from it."""
         term = 0
         alone = self.journal.engine.dialect.name != "postgresql"
-        missing = self._tables_without_leader()
+        without_leader = self._tables_without_leader()
 
         def enter(connection: Connection) -> list[Batch]:
             nonlocal term
@@ -109,9 +109,10 @@ class Leases:
                 connection.execute(delete(SERVERS))
             row = {"term": term, "address": address, "secret": self.secret, "beat": 0}
             connection.execute(insert(SERVERS).values(**row))
-            if missing:
+            if without_leader:
                 rows = [
-                    {"table_id": table, "term": 0, "opened_by": by} for table, by in missing.items()
+                    {"table_id": table, "term": 0, "opened_by": by}
+                    for table, by in without_leader.items()
                 ]
                 connection.execute(insert(LEADS), rows)
             return [Batch(HOUSE, 0, [ServerStarted(term)])]

@@ -14,8 +14,8 @@ from houseway.poker.family import family_of
 from houseway.poker.hand import PokerHand
 from houseway.values.money import format_printed
 
-_BUTTON = "The dealer button shows who would deal. It moves one seat after each hand."
-_POSTED = "These bets are made before the deal, so that there is something to play for."
+_BUTTON = "The dealer button shows who would deal. It moves clockwise after each hand."
+_POSTED = "These bets are forced, so that there is something to play for."
 _BETTING = (
     "Players check or bet in turn. After a bet, they call it, raise it or fold. The "
     "round ends when every player still in has put in the same amount."
@@ -151,8 +151,8 @@ class PokerNarrator:
         if value is None or len(self._hand.boards) > 1:
             return False
         best = max(names, key=lambda seat: value(seat, 0))
-        same = (seat for seat, name in names.items() if name == names[best])
-        return any(value(seat, 0) != value(best, 0) for seat in same)
+        namesakes = (seat for seat, name in names.items() if name == names[best])
+        return any(value(seat, 0) != value(best, 0) for seat in namesakes)
 
     def _name(self, seat: int) -> str:
         """The names of a seat's high and low hands on each board."""

@@ -91,7 +91,8 @@ def describe(facts: Mapping[str, FactValue]) -> str:
         hand = str(facts["player_dealer_hand"]).replace("-", " ")
         return f"player-dealer {hand}, {'qualified' if facts['qualifies'] else 'not qualified'}"
     if "row_a_hand" in facts:
-        return ", ".join(f"{row.upper()} {facts[f'row_{row}_hand']}" for row in "abc")
+        hands = {row: str(facts[f"row_{row}_hand"]).replace("-", " ") for row in "abc"}
+        return ", ".join(f"row {row.upper()} {hand}" for row, hand in hands.items())
     return "each hand is paid by the pay table"
 
 
