@@ -15,6 +15,7 @@ from houseway.cards.card import Card
 from houseway.drills.banked import (
     COPY,
     deal_banked,
+    half_names,
     hand_title,
     is_banked,
     is_copy,
@@ -162,13 +163,12 @@ def _names_of_sets(setup: Setup, state: BankedHand, hand: str) -> Iterator[tuple
         return
     title = hand_title(hand)
     others = [_names_of_another(setup, number) for number in range(_OTHER_NAMES)]
-    pairs = zip(
-        ("front", "back"), names_of_set(state.rules, hand_set.front, hand_set.back), strict=True
-    )
-    for place, (part, name) in enumerate(pairs):
+    names = names_of_set(state.rules, hand_set.front, hand_set.back)
+    parts = zip(("front", "back"), half_names(state.rules), names, strict=True)
+    for place, (part, half, name) in enumerate(parts):
         choices = tuple(sorted({name, *(other[place] for other in others)}))
         if len(choices) > 1:
-            label = f"{title}: what the {part} hand is called"
+            label = f"{title}: what the {half} hand is called"
             yield Field(id=f"{part}_name", label=label, form="choice", choices=choices), name
 
 

@@ -8,7 +8,7 @@ from typing import Any
 from houseway.cards.card import Card
 from houseway.drills.lessons.model import HANDS, Check, LessonHand, Notes, Step, say
 from houseway.drills.maker import Setup
-from houseway.pages.words import count, listed
+from houseway.pages.words import capital, count, listed
 from houseway.pan import events
 from houseway.pan.hand import PanHand
 from houseway.play.driver import play_hand
@@ -178,14 +178,15 @@ class PanNarrator:
         each = format_printed(max(paid.values(), default=0))
         right = f"{each} from each player" if paid else "Nothing"
         payers = f"Each other player still in pays seat {meld.seat} {each}."
-        text = payers if paid else "This meld pays nothing."
-        check = self._check(right) if self._ask else None
+        what = "this meld" if new else "the added card"
+        text = payers if paid else capital(f"{what} pays nothing.")
+        check = self._check(what, right) if self._ask else None
         self._add(text, why=self._notes.once(_CONDITION) if paid else "", check=check)
 
-    def _check(self, right: str) -> Check:
+    def _check(self, what: str, right: str) -> Check:
         chips = [format_printed(n * self._hand.condition) for n in (1, 2)]
         offered = {"Nothing", right, *(f"{number} from each player" for number in chips)}
-        return Check(ask="What does this meld pay?", choices=tuple(sorted(offered)), right=right)
+        return Check(ask=f"What does {what} pay?", choices=tuple(sorted(offered)), right=right)
 
     def discarded(self, event: events.Discarded) -> None:
         if self._drawn is not None and event.drawn and not self._drawn.option:

@@ -126,11 +126,16 @@ class PokerNarrator:
             self._show_down()
         if not event.amount:
             return
-        part = f", {event.part} half" if event.part else ""
+        part = f", {event.part} half" if self._is_halved(event.pot) else ""
         board = f", board {event.board}" if event.board else ""
         name = f"{pot_name(event.pot)}{part}{board}"
         amount = format_printed(event.amount)
         self._add(f"{name}: seat {event.seat} wins {amount} ({event.why}).")
+
+    def _is_halved(self, pot: int) -> bool:
+        """Whether a pot is divided between high and low; without a low, high wins all of it."""
+        awards = [award for award in self._hand.awards if award.pot == pot and award.amount]
+        return {"high", "low"} <= {award.part for award in awards}
 
     def _show_down(self) -> None:
         first = True
@@ -170,7 +175,7 @@ class PokerNarrator:
 
     def _check(self) -> Check:
         main = [award for award in self._hand.awards if award.pot == 1 and award.amount]
-        part = "high" if any(award.part == "high" for award in main) else ""
+        part = "high" if self._is_halved(1) else ""
         winners = sorted({award.seat for award in main if award.part == part or not part})
         live = sorted(self._hand.live)
         right = _seats(winners)
