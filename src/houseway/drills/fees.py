@@ -120,7 +120,7 @@ def _ask(option: CollectionOption, figures: Figures, fees: list[Fee], teaches: s
                 }
             ),
             reason=". ".join(
-                f"{_source(fee)}: {f'the tier {_tier(fee)}' if fee.tier else 'a flat fee'}"
+                f"{_label(fee)}: {f'the tier {_tier(fee)}' if fee.tier else 'a flat fee'}"
                 for fee in fees
             ),
             rule=str(option.source),

@@ -37,7 +37,7 @@ class CaribbeanPlay(Strict):
 
 
 class LetItRidePlay(Strict):
-    """The lowest pair that wins."""
+    """How the cards are dealt, which bets may be withdrawn, and the lowest pair that wins."""
 
     source: Source
     lowest_pair: str = "T"
