@@ -46,7 +46,7 @@ def test_a_game_without_rules_of_play_says_so(tmp_path):
 def test_the_chosen_options_must_leave_exactly_one_action(tmp_path):
     second = '[[action]]\nuse = "table/left-of-player-dealer"\nsource = "900 7"\n\n[[settlement]]'
     book = own_book(tmp_path, ("[[settlement]]", second))
-    with pytest.raises(RulebookError, match="must leave exactly one action"):
+    with pytest.raises(RulebookError, match="exactly one way to place the action button"):
         _ = Game(book, SMALL).rules().action
 
 

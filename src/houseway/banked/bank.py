@@ -26,9 +26,9 @@ class Cover(msgspec.Struct, frozen=True, gc=False):
 class Bank:
     """The amount put up, and how much of it is used.
 
-    Gross: payouts and collected wagers both use up the bank.
+    Gross: payouts and the losing bets collected both use up the bank.
     Net: the player-dealer's running result is limited to the bank in each direction.
-    Each way: payouts and collected wagers are each limited to the bank.
+    Each way: payouts and the losing bets collected are each limited to the bank.
     """
 
     amount: Cents

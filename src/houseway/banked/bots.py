@@ -95,8 +95,8 @@ def _main_wagers(spaces: list[Wager]) -> list[Wager]:
     """The wager that other wagers equal or require; otherwise the first two main wagers."""
     leading = [space for space in spaces if any(o.limit.equals == space.id for o in spaces)]
     main = leading or [space for space in spaces if not space.requires]
-    needed = any(main[0].id in other.requires for other in spaces)
-    return main[:1] if leading or needed else main[:2]
+    is_required = any(main[0].id in other.requires for other in spaces)
+    return main[:1] if leading or is_required else main[:2]
 
 
 def _stake(table: LiveBanked, space: Wager, stake: Cents, times: int = 1) -> Cents:

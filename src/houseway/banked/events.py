@@ -185,7 +185,7 @@ class ShoeEnded(Event, tag="shoe-ended"):
 
 
 class BankOffered(Event, tag="bank-offered"):
-    """The player-dealer position is offered; `turn` counts the hands of one turn."""
+    """The player-dealer position is offered; `turn` says which hand of their turn it would be."""
 
     seat: int
     person: str

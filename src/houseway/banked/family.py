@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from houseway.play.game import Rules
 
 FinalHands = Mapping[str, "list[list[Card]]"]
-"""The final hands by position; several after a split."""
+"""The final hands by seat, or by name if they have no seat; a seat has several after a split."""
 GivenChoice = tuple[int, str]
 """A seat and a choice that a case gives."""
 ReasonGiven = tuple[str, dict[str, Any]]

@@ -185,7 +185,7 @@ class BankedHand(Hand):
         return dice
 
     def place_action(self) -> int:
-        """Place the action button as filed; returns the seat before any move to a wager."""
+        """Place the action button as filed; returns the counted seat, which may have no wager."""
         counted, reason = self._action_seat()
         seat = counted
         if counted == self.player_dealer:

@@ -141,7 +141,7 @@ class BankedState(LiveTable):
 
     @property
     def unopened(self) -> range:
-        """All hands of the current shoe, because its burned cards would help to guess the rest."""
+        """All hands of the current shoe: their burned cards would help to guess later cards."""
         if self.shoe is None or self.shoe.over:
             return super().unopened
         return range(self.shoe.first_hand, self.hand + 1)

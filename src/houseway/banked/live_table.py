@@ -200,8 +200,8 @@ class LiveBanked(LastingShoes):
         assert self.current is not None
         filed = self.rules.irregularities.get(irregularity)
         on_seat = {wager.bettor for wager in self.current.unsettled() if wager.seat == seat}
-        alone = filed is not None and filed.remedy == "concede-bettor" and len(on_seat) == 1
-        return on_seat.pop() if alone else ""
+        concedes = filed is not None and filed.remedy == "concede-bettor"
+        return on_seat.pop() if concedes and len(on_seat) == 1 else ""
 
     def _has_looked(self, by: str) -> bool:
         return any(isinstance(event, HandLookedAt) and event.by == by for _, event in self.log)
@@ -552,8 +552,8 @@ class LiveBanked(LastingShoes):
         own_seat = self.seat_of(self.decider(decision))
         if balances[stack(self.id, own_seat)] < 0:
             return f"not enough chips: you have {format_printed(self.stacks[own_seat])}"
-        short = next(seat for seat in self.stacks if balances[stack(self.id, seat)] < 0)
-        return f"seat {short} doesn't have enough chips"
+        short_seat = next(seat for seat in self.stacks if balances[stack(self.id, seat)] < 0)
+        return f"seat {short_seat} doesn't have enough chips"
 
     def _bank_stack(self) -> Account:
         return stack(self.id, self.seat_of(self.banker))

@@ -89,7 +89,8 @@ def _settled_words(event: WagerSettled, reason: Reason) -> str:
 
 def _house_way(values: Values) -> str:
     rule = f"house way: {values['rule']}"
-    return f"the setting would be foul, {rule}" if values.get("foul") else rule
+    foul = "the chosen setting would be foul, so the hand is set "
+    return foul + rule if values.get("foul") else rule
 
 
 def _counted(values: Values) -> str:

@@ -118,7 +118,7 @@ def prepare_passes(rules: Rules) -> dict[str, list[SettlementPass]]:
 
 @cache
 def _turns(start: Seat, seats: int, direction: Direction) -> dict[Seat, int]:
-    """The position of each seat in a pass."""
+    """When each seat's turn comes in a pass, counted from 0."""
     return {seat: turn for turn, seat in enumerate(walk(start, seats, direction))}
 
 

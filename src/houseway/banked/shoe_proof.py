@@ -1,4 +1,4 @@
-"""Verifying a shoe for several hands: every hand is dealt again and every card opened."""
+"""Verifying a shoe for several hands: its seed, its burn, and that all dealt cards are opened."""
 
 from __future__ import annotations
 

@@ -23,7 +23,7 @@ from houseway.values.errors import InputError
 from houseway.values.money import parse_printed
 
 STAKE = 10000
-"""The stake of each wager, $100: inside every filed range, and all odds pay whole cents."""
+"""The stake of a wager, $100 unless its limits are lower; all odds pay whole cents on it."""
 
 
 class Tally:

@@ -1,7 +1,7 @@
 """The view of a banked hand.
 
 Hidden information is left out: every hidden card is shown as "??". When a hand is over, all its
-cards and their seed are shown.
+hands are shown, and its seed unless the shoe is used for more hands.
 """
 
 from __future__ import annotations
@@ -102,7 +102,7 @@ def _lines(hand: BankedHand, lines: list[dict[str, Any]]) -> list[dict[str, Any]
 
 
 def seat_view(table: LiveBanked, seat: int) -> dict[str, Any]:
-    """The buttons and the wagers at a seat."""
+    """The player-dealer button, the action button, the offer of the bank and a seat's wagers."""
     turn, offered = table.turn, table.offered
     placed = table.current.wagers if table.current else table.wagers
     sitting = table.seats.get(seat)
@@ -151,7 +151,7 @@ def _face_up(table: LiveBanked, hand: str) -> list[Card]:
 
 
 def seen_event(table: LiveBanked, viewer: str, event: Event) -> Event:
-    """An event as the viewer may see it: without hidden cards, its reason in words."""
+    """An event as the viewer may see it: without hidden cards, and with its reason in words."""
     if isinstance(event, WagerSettled | ActionPlaced):
         return table.shared_by_event(event, "words", _in_words)
     if isinstance(event, CardBurned | FloorRuled) and table.shoe is not None and viewer != ALL:

@@ -232,9 +232,9 @@ def deciding_bettor(
 ) -> Bettor:
     """The bettor who plays a seat's hand when several people bet on it.
 
-    By the filing, this is the bettor on the first spot, the bettor with the largest total (the
-    seated player if totals are equal), or the seated player. If the seated player has no bet, it
-    is the bettor on the first spot.
+    Depending on the filing, this is the bettor on the first spot, the bettor with the largest total
+    (the seated player if totals are equal), or the seated player. If the seated player
+    decides but has no bet, it is the bettor on the first spot.
     """
     on_seat = sorted((w for w in placed if w.seat == seat), key=lambda wager: wager.spot)
     player = seated.get(seat)

@@ -37,7 +37,7 @@ class Part(Strict, kw_only=True):
 
 
 class Plan(Strict, kw_only=True):
-    """The plan of an audition; each person gets different questions."""
+    """The plan of an audition; each attempt draws its questions from a new seed."""
 
     title: Annotated[str, Meta(max_length=MAX_TITLE)]
     parts: Annotated[tuple[Part, ...], Meta(max_length=MAX_PARTS)]

@@ -16,6 +16,7 @@ from houseway.banked.wagers import Placed
 from houseway.cards.shuffle import Stream
 from houseway.drills.maker import Setup, pick
 from houseway.drills.question import Shown, list_seats
+from houseway.games.tiles import TilesPlay
 from houseway.play.chance import hand_chance
 from houseway.play.driver import play_hand
 from houseway.play.game import Game, Rules
@@ -30,7 +31,7 @@ _CHIP = 500
 
 
 class Bets(NamedTuple):
-    """The number of bettors, and the chance (in fourths) that a bettor adds each other wager."""
+    """The number of bettors, and the chance (in fourths) that a bettor adds a given other wager."""
 
     players: int
     others: int
@@ -169,8 +170,11 @@ def show_hands(state: BankedHand) -> list[Shown]:
         title = hand_title(name)
         if name in state.sets and not state.sets[name].foul:
             hand_set = state.sets[name]
-            shown.append(Shown(label=f"{title}, front", text=" ".join(hand_set.front), cards=True))
-            shown.append(Shown(label=f"{title}, back", text=" ".join(hand_set.back), cards=True))
+            halves = zip(half_names(state.rules), (hand_set.front, hand_set.back), strict=True)
+            shown += [
+                Shown(label=f"{title}, {half}", text=" ".join(half_cards), cards=True)
+                for half, half_cards in halves
+            ]
         else:
             shown.append(Shown(label=title, text=" ".join(cards), cards=True))
     return shown
@@ -194,6 +198,11 @@ def show_chance(state: BankedHand) -> list[Shown]:
         elif isinstance(event, NumberDrawn):
             shown.append(Shown(label="Number", text=str(event.number)))
     return shown
+
+
+def half_names(rules: Rules) -> tuple[str, str]:
+    """The names of the halves of a set hand: front and back, or with tiles low and high."""
+    return ("low", "high") if isinstance(rules.play, TilesPlay) else ("front", "back")
 
 
 def hand_title(name: str) -> str:

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from houseway.banked.action import count_seat, place_seat
 from houseway.banked.events import ActionPlaced
+from houseway.banked.hand import BankedHand
 from houseway.banked.reasons import words
 from houseway.drills.banked import (
     deal_banked,
+    hand_title,
     is_banked,
     show_chance,
     show_hands,
@@ -15,6 +18,8 @@ from houseway.drills.banked import (
 from houseway.drills.maker import RECORDED, Draft, Maker, Setup, one_field
 from houseway.drills.question import Field, Shown, Solution
 from houseway.play.game import Game, Rules
+
+_LABELS = {"place": "Place"}
 
 
 def _make(setup: Setup) -> Draft | None:
@@ -28,36 +33,54 @@ def _make(setup: Setup) -> Draft | None:
     fields, answer = one_field(field, str(placed.seat))
     action = setup.rules.action
     hands = [
-        hand for hand in show_hands(state) if action.by == "card" and _is_of(hand, action.hand)
+        hand
+        for hand in show_hands(state)
+        if action.by == "card" and hand.label == hand_title(action.hand)
     ]
-    seats = {wager.seat for wager in state.wagers}
+    counted = _counted_seat(state, placed)
     return Draft(
         ask="Which seat gets the action button?",
         shown=(*show_table(state, bank=False), show_wagered(state), *show_chance(state), *hands),
         fields=fields,
         solution=Solution(
             answer=answer,
-            reason=_reason(placed, action.says),
+            reason=_reason(state, placed, counted),
             rule=str(action.source),
-            values=(Shown(label="Counted by", text=words(placed)),),
+            values=(Shown(label=_LABELS.get(action.by, "Counted by"), text=words(placed)),),
             moves=(f"Put the action button on seat {placed.seat}.",),
         ),
-        teaches=_teaches(setup, len(seats) < state.seats - 1),
+        teaches=_teaches(setup, state, placed, counted),
     )
 
 
-def _teaches(setup: Setup, skips: bool) -> str:
+def _teaches(setup: Setup, state: BankedHand, placed: ActionPlaced, counted: int) -> str:
     if setup.recorded is not None:
         return RECORDED
-    return "a seat without a wager" if skips else ""
+    if counted == placed.seat:
+        return ""
+    if counted == state.player_dealer:
+        return "a count that ends at the player-dealer"
+    return "a seat without a wager"
 
 
-def _is_of(shown: Shown, hand: str) -> bool:
-    return shown.label.lower() == hand.replace("-", " ")
+def _counted_seat(state: BankedHand, placed: ActionPlaced) -> int:
+    """The seat that the filing names or the count reaches, before the button moves on."""
+    action = state.rules.action
+    if action.by == "place":
+        return place_seat(action.place, state.seats, state.player_dealer, 0)
+    if placed.reason is None:
+        return placed.seat
+    value = int(placed.reason.values["value"])
+    return count_seat(action, value, state.seats, state.player_dealer)
 
 
-def _reason(placed: ActionPlaced, says: str) -> str:
-    return f"{says or words(placed)}: action starts at seat {placed.seat}."
+def _reason(state: BankedHand, placed: ActionPlaced, counted: int) -> str:
+    """How the action button is placed, and why it moves on from the counted seat."""
+    how = state.rules.action.says or words(placed)
+    if counted == placed.seat:
+        return f"{how}: action starts at seat {placed.seat}."
+    has = "is the player-dealer's" if counted == state.player_dealer else "has no wager"
+    return f"{how}: this is seat {counted}, which {has}, so action moves on to seat {placed.seat}."
 
 
 def _suits(game: Game, rules: Rules) -> bool:

@@ -257,9 +257,9 @@ def _suits(game: Game, rules: Rules) -> bool:
         return False
     if isinstance(play, TwentyOnePlay) and play.hands > 1:
         return False
-    light = isinstance(play, _WITHOUT_EXTRAS)
-    light = light or (isinstance(play, CarnivalPlay) and play.let_it_ride is not None)
-    return light or find_spec("numba") is not None
+    is_let_it_ride = isinstance(play, CarnivalPlay) and play.let_it_ride is not None
+    needs_numba = not (isinstance(play, _WITHOUT_EXTRAS) or is_let_it_ride)
+    return not needs_numba or find_spec("numba") is not None
 
 
 DECISION = Maker(

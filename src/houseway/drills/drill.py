@@ -20,6 +20,7 @@ from houseway.drills.question import Answer, Drill, Grade, Question, check_level
 from houseway.drills.reading import READ
 from houseway.drills.setting import SET
 from houseway.drills.settling import SETTLE
+from houseway.pages.words import sentence
 from houseway.play.game import Game, Rules
 from houseway.play.hand import Hand
 from houseway.rulebook.book import Rulebook, filed_rulebook
@@ -93,7 +94,8 @@ def make_drill(
         rows=content.rows,
         teaches=content.teaches,
     )
-    return Drill(question, content.solution)
+    solution = content.solution
+    return Drill(question, solution._replace(reason=sentence(solution.reason)))
 
 
 def grade(
@@ -102,7 +104,7 @@ def grade(
     rulebook: Rulebook | None = None,
     find: FindHand | None = None,
 ) -> Grade:
-    """Grade an answer: the engine makes the question again and compares the answer with it."""
+    """Grade an answer against the solution of the question, which the engine makes again."""
     game = Game(rulebook or filed_rulebook(), question.game)
     drill = make_drill(
         game,

@@ -119,13 +119,15 @@ def _ask(option: CollectionOption, figures: Figures, fees: list[Fee], teaches: s
                     for field, cents in zip(fields, amounts, strict=True)
                 }
             ),
-            reason="; ".join(
-                f"{_source(fee)}: {f'the tier {fee.tier}' if fee.tier else 'a flat fee'}"
+            reason=". ".join(
+                f"{_label(fee)}: {f'the tier {_tier(fee)}' if fee.tier else 'a flat fee'}"
                 for fee in fees
             ),
             rule=str(option.source),
             values=tuple(
-                Shown(label=_label(fee), text=f"{fee.tier or 'Flat fee'}: {format_printed(cents)}")
+                Shown(
+                    label=_label(fee), text=f"{_tier(fee) or 'Flat fee'}: {format_printed(cents)}"
+                )
                 for fee, cents in zip(fees, amounts, strict=True)
             ),
             moves=tuple(
@@ -140,6 +142,10 @@ def _ask(option: CollectionOption, figures: Figures, fees: list[Fee], teaches: s
 
 def _label(fee: Fee) -> str:
     return f"{_source(fee)}, per {spaced(fee.per)} ({fee_moment(fee.when)})"
+
+
+def _tier(fee: Fee) -> str:
+    return f"{fee.tier} players" if fee.tier and fee.basis == "players" else fee.tier
 
 
 def _source(fee: Fee) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from houseway.drills.maker import Draft, Maker, Setup, one_field, pick
 from houseway.drills.question import Field, Shown, Solution
+from houseway.pages.words import sentence
 from houseway.play.game import Game, Rules
 from houseway.rulebook.model import Irregularity
 
@@ -41,6 +42,7 @@ def _make(setup: Setup) -> Draft:
     choices = tuple(words for remedy, words in _REMEDIES.items() if remedy in offered)
     field = Field(id="remedy", label="Ruling", form="choice", choices=choices)
     fields, answer = one_field(field, _REMEDIES[entry.remedy])
+    says = entry.says or sentence(_REMEDIES[entry.remedy])
     fee = "The collection is returned." if entry.returns_fee else ""
     return Draft(
         ask="Rule on this irregularity.",
@@ -48,7 +50,7 @@ def _make(setup: Setup) -> Draft:
         fields=fields,
         solution=Solution(
             answer=answer,
-            reason=" ".join(part for part in (entry.says or entry.condition, fee) if part),
+            reason=" ".join(part for part in (says, fee) if part),
             rule=str(entry.source),
             moves=(fee,) if fee else (),
         ),

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 from houseway.cards.card import SUITS, Card
 from houseway.cards.shuffle import Stream
 from houseway.drills.maker import Draft, Maker, Setup, pick, sample
 from houseway.drills.pan_out import ask_went_out
 from houseway.drills.question import YES_NO, Answer, Field, Shown, Solution, yes_or_no
 from houseway.drills.worked_hands import pan_case, suits_pan
-from houseway.pan.melds import ORDER, Condition, Meld
+from houseway.pages.words import count, sentence
+from houseway.pan.melds import ORDER, SPADES, Condition, Meld
 from houseway.pan.rules import PanPlay, meld_rules
 from houseway.play.game import Game, Rules
 from houseway.values.money import format_money, format_printed
@@ -16,8 +19,8 @@ from houseway.values.money import format_money, format_printed
 _CHIP_VALUES = (100, 200, 500)
 _KINDS = {
     "rope": "A valid rope",
-    "suits": "A valid set of different suits",
-    "same": "A valid set of one suit",
+    "suits": "A valid set of three or more suits",
+    "same": "A valid set with at least three cards of one suit",
     "any": "A valid set of mixed suits",
 }
 
@@ -57,7 +60,7 @@ def _make(setup: Setup) -> Draft | None:
         fields=fields,
         solution=Solution(
             answer=Answer(fields=due),
-            reason=_reason(meld, paid),
+            reason=_reason(meld, paid, chips),
             rule="; ".join(str(condition.source) for condition in paid if condition.source)
             or str(_play(setup.rules).source),
             moves=(f"Collect {format_printed(chips * chip_value)} from each player.",)
@@ -93,17 +96,22 @@ def _applies(condition: Condition, meld: Meld) -> bool:
     return set(condition.ranks) <= ranks if meld.kind == "rope" else ranks <= set(condition.ranks)
 
 
-def _reason(meld: Meld | None, paid: list[Condition]) -> str:
+def _reason(meld: Meld | None, paid: list[Condition], chips: int) -> str:
+    """Why a meld pays these chips: its conditions, and any added card."""
     if meld is None:
-        return "These cards are neither a rope nor a set."
+        return "These cards are neither a valid rope nor a valid set."
     if not paid:
         return f"{_KINDS[meld.kind]}, but not a condition: it pays nothing."
     parts = [
-        f"{condition.id.replace('-', ' ')} pays {condition.chips}"
+        f"{condition.id.replace('-', ' ')} pays {count(condition.chips, 'chip')}"
         + (f", {condition.spades} in spades" if condition.spades else "")
         for condition in paid
     ]
-    return "; ".join(parts)
+    suit, _ = Counter(card[1] for card in meld.cards).most_common(1)[0]
+    base = sum((suit == SPADES and condition.spades) or condition.chips for condition in paid)
+    if chips > base:
+        parts.append(f"the added card pays {count(chips - base, 'chip')}")
+    return sentence("; ".join(parts))
 
 
 def _play(rules: Rules) -> PanPlay:

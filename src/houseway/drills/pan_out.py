@@ -85,4 +85,4 @@ def _show(
 
 def _show_paid(hand: PanHand, meld: Meld) -> Shown:
     chips = hand.meld_rules.pay(meld)
-    return Shown(label=f"Pays {chips}", text=" ".join(meld.cards), cards=True)
+    return Shown(label=f"Pays {count(chips, 'chip')}", text=" ".join(meld.cards), cards=True)

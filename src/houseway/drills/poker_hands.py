@@ -191,9 +191,11 @@ def _divide(setup: Setup) -> Draft | None:
 
 
 def _what_pots_teach(awards: Sequence[PotAwarded]) -> str:
-    """Whether a pot is split, and whether equal shares differ by an odd chip."""
+    """Whether a pot is split, and whether equal shares differ by an odd chip; or a side pot."""
     if len({award.seat for award in awards}) < 2:
         return ""
+    if len({(award.pot, award.seat) for award in awards}) == len({award.pot for award in awards}):
+        return "a side pot"
     shares: dict[tuple[int, int, str], set[Cents]] = {}
     halves: dict[tuple[int, int], dict[str, Cents]] = {}
     for award in awards:
@@ -217,7 +219,7 @@ def _show_pot(number: int, pot: Pot) -> Shown:
 
 
 def _count(setup: Setup) -> Draft:
-    """A question about all-in players with different stacks, sometimes with a folded hand."""
+    """A question about players all in with random stacks; above level 1, one of them folded."""
     stream = setup.stream
     players = 2 + setup.level
     seats = sorted(sample(stream, range(1, setup.rules.seats + 1), players))

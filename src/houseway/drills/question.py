@@ -55,7 +55,8 @@ class Question(Strict, kw_only=True):
     rules: dict[str, Value]
     """The options chosen in addition to the preset."""
     seed: str
-    """A whole number or 64 hexadecimal digits; `case 3` is the third worked case of the filing."""
+    """A whole number or 64 hexadecimal digits; `case 3` is the filing's third worked case, and
+    `hand t3/12` is recorded hand 12 of table t3."""
     level: int
     shown: tuple[Shown, ...]
     fields: tuple[Field, ...] = ()

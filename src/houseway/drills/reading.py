@@ -15,12 +15,14 @@ from houseway.cards.card import Card
 from houseway.drills.banked import (
     COPY,
     deal_banked,
+    half_names,
     hand_title,
     is_banked,
     is_copy,
     main_wagers,
     show_hands,
 )
+from houseway.drills.lessons.baccarat import draw_steps
 from houseway.drills.maker import RECORDED, Draft, Maker, Setup, pick, sample
 from houseway.drills.poker_hands import is_poker, read_poker
 from houseway.drills.question import YES_NO, Answer, Field, Shown, Solution, yes_or_no
@@ -30,8 +32,10 @@ from houseway.drills.setting import (
     is_joker_straight,
     names_of_set,
 )
+from houseway.games.baccarat import BaccaratPlay
 from houseway.games.pai_gow.rules import PaiGowPlay
 from houseway.games.twenty_one.rules import TwentyOnePlay
+from houseway.pages.words import capital
 from houseway.play.chance import hand_chance
 from houseway.play.family import set_hand
 from houseway.play.game import Game, Rules
@@ -87,12 +91,20 @@ def _read_third_card(setup: Setup, state: BankedHand) -> Draft:
         fields=tuple(_field(state.rules.facts[name]) for name in names),
         solution=Solution(
             answer=Answer(fields={name: _text(facts[name]) for name in names}),
-            reason=family_of(state.rules).describe(facts),
+            reason=_third_card_reason(state),
             rule=_play_source(state.rules),
             values=tuple(show_hands(state)),
         ),
         teaches="a third card" if three_card else "",
     )
+
+
+def _third_card_reason(state: BankedHand) -> str:
+    """Why each hand draws or stands, and which hand wins."""
+    # The question calls the second hand the banker hand, even if the filing does not.
+    play = replace(state.rules.play_as(BaccaratPlay), banker_name="banker")
+    steps = draw_steps(play, state, ask=False)
+    return " ".join(f"{step.text.removesuffix('.')}. {step.why}" for step in steps)
 
 
 def _next_cards(setup: Setup, state: BankedHand, count: int) -> list[Card]:
@@ -128,7 +140,7 @@ def _read_hands(setup: Setup, state: BankedHand) -> Draft | None:
         fields=fields,
         solution=Solution(
             answer=Answer(fields=due),
-            reason=_reason(state, placed) or "The cards speak for themselves.",
+            reason=_reason(state, placed) or family_of(state.rules).describe(state.facts),
             rule=_play_source(state.rules),
             values=tuple(Shown(label=field.label, text=due[field.id]) for field in fields),
         ),
@@ -151,13 +163,12 @@ def _names_of_sets(setup: Setup, state: BankedHand, hand: str) -> Iterator[tuple
         return
     title = hand_title(hand)
     others = [_names_of_another(setup, number) for number in range(_OTHER_NAMES)]
-    pairs = zip(
-        ("front", "back"), names_of_set(state.rules, hand_set.front, hand_set.back), strict=True
-    )
-    for place, (part, name) in enumerate(pairs):
+    names = names_of_set(state.rules, hand_set.front, hand_set.back)
+    parts = zip(("front", "back"), half_names(state.rules), names, strict=True)
+    for place, (part, half, name) in enumerate(parts):
         choices = tuple(sorted({name, *(other[place] for other in others)}))
         if len(choices) > 1:
-            label = f"{title}: what the {part} hand is called"
+            label = f"{title}: what the {half} hand is called"
             yield Field(id=f"{part}_name", label=label, form="choice", choices=choices), name
 
 
@@ -202,7 +213,7 @@ def _fact_field(state: BankedHand, name: str, value: FactValue, where: str) -> F
 
 def _field(fact: Fact, where: str = "") -> Field:
     prefix = f"{where}: " if where and fact.scope != "round" else ""
-    label = f"{prefix}{fact.says}"
+    label = capital(f"{prefix}{fact.says}")
     if fact.words:
         return Field(id=fact.name, label=label, form="choice", choices=fact.words)
     if fact.kind == "bool":

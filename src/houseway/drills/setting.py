@@ -23,7 +23,7 @@ from houseway.rulebook.worked_cases import WorkedCase
 TILES_OF_A_HAND = 4
 _JOKER_LEVEL = 2
 _JOKER_EVERY = 4
-"""Up to `_JOKER_LEVEL`, one hand in this many has a straight with the joker."""
+"""Up to `_JOKER_LEVEL`, about one hand in this many is dealt a straight with the joker."""
 JOKER_HAND = "a hand with the joker"
 JOKER_STRAIGHT = "a straight with the joker"
 
@@ -94,8 +94,8 @@ def _equal(play: PaiGowPlay | TilesPlay, hand: SetHand, cards: Sequence[Card]) -
         for card in front:
             back.remove(card)
         other = setting_of(front, back, play.ranking)
-        same = (due_set.front_value, due_set.back_value)
-        if (other.front_value, other.back_value) == same and not other.foul:
+        due_values = (due_set.front_value, due_set.back_value)
+        if (other.front_value, other.back_value) == due_values and not other.foul:
             fronts.append(" ".join(front))
     return fronts
 

@@ -79,7 +79,7 @@ def _ask(state: BankedHand, teaches: str, why: str = "") -> Draft:
             values=tuple(
                 Shown(
                     label=_label(state, line),
-                    text=f"{line.result.replace('-', ' ')}: {words(line)}",
+                    text=_result_words(line),
                 )
                 for line in lines
             ),
@@ -88,6 +88,13 @@ def _ask(state: BankedHand, teaches: str, why: str = "") -> Draft:
         ),
         teaches=teaches,
     )
+
+
+def _result_words(line: WagerSettled) -> str:
+    """The reason for a result, which names a win, a loss or a push itself."""
+    if line.result in ("win", "lose", "push"):
+        return words(line)
+    return f"{line.result.replace('-', ' ')}: {words(line)}"
 
 
 def _place(line: WagerSettled) -> tuple[int, str, str, int, int]:

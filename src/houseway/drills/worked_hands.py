@@ -8,6 +8,7 @@ import msgspec
 
 from houseway.drills.maker import Draft, Setup
 from houseway.drills.question import Answer, Field, Shown, Solution, list_seats, pot_name
+from houseway.pages.words import count
 from houseway.pan.case import settle_case as settle_pan
 from houseway.poker.case import settle_case as settle_poker
 from houseway.rulebook.worked_cases import WorkedCase
@@ -157,7 +158,9 @@ def _melds(case: dict[str, Any], result: dict[str, Any]) -> Draft:
 
 
 def _show_meld(meld: dict[str, Any]) -> Shown:
-    return Shown(label=f"Pays {meld['chips']}", text=" ".join(meld["cards"]), cards=True)
+    return Shown(
+        label=f"Pays {count(meld['chips'], 'chip')}", text=" ".join(meld["cards"]), cards=True
+    )
 
 
 def _going_out(case: dict[str, Any], result: dict[str, Any]) -> Draft:

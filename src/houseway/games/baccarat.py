@@ -204,7 +204,10 @@ def reason(
 ) -> ReasonGiven:
     """The points of both hands, and their number of cards if the wager depends on it."""
     parts = _reason_parts(state.rules, placed.wager)
-    values: dict[str, Any] = {"player": facts[parts.own], "banker": facts["banker_points"]}
+    values: dict[str, Any] = {
+        "player": facts[parts.player_points],
+        "banker": facts["banker_points"],
+    }
     if parts.winner:
         values["winner"] = facts["winner"]
     values |= parts.names
@@ -218,7 +221,8 @@ def reason(
 class _ReasonParts(NamedTuple):
     """The parts of the reason for a wager's result, in addition to the points of both hands."""
 
-    own: str
+    player_points: str
+    """The name of the fact with the points of the player hand, for this wager."""
     winner: bool
     names: dict[str, str]
     """The name of the second hand, if it is not `banker`, and the side of a line wager."""
@@ -236,7 +240,7 @@ def _reason_parts(rules: Rules, wager: str) -> _ReasonParts:
     if wager in _SIDES:
         names["side"] = _SIDES[wager]
     return _ReasonParts(
-        own="bettor_points" if "bettor_points" in facts else "player_points",
+        player_points="bettor_points" if "bettor_points" in facts else "player_points",
         winner="winner" in facts,
         names=names,
         cards=bool(facts & {"player_cards", "banker_cards", "player_natural", "banker_natural"}),
@@ -253,7 +257,7 @@ def named_cards(state: BankedHand, placed: Placed) -> Mapping[str, list[Card]]:
 
 
 def advise(state: BankedHand, decision: Decision) -> str:
-    """Stand on five against a 5 and hit against a 6: an exact count finds these choices better."""
+    """Stand on five against a 5 and hit against a 6: an exact count shows they are better."""
     option = _play(state).five_option
     assert option is not None
     banker = state.hands["banker"]

@@ -142,7 +142,7 @@ def reached(play: DrawPlay, hands: Hands, boards: Sequence[Sequence[Card]]) -> s
 
 
 def check(hand: PokerHand) -> dict[int, str]:
-    """Check that each hand has five cards; a hand with more or fewer is foul."""
+    """A message, by seat, for each hand that does not have five cards."""
     return wrong_counts(hand, CARDS)
 
 

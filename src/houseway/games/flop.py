@@ -80,7 +80,7 @@ def _agree_to_run_twice(hand: PokerHand) -> Generator[tuple[Decision, ...], None
 
 
 def _run_twice(hand: PokerHand, street: str) -> Script:
-    """Deal the rest of the board twice, after the same first cards."""
+    """Deal the rest of the board twice; both boards share the cards dealt so far."""
     assert isinstance(hand.play, FlopPlay)
     streets = STREETS[STREETS.index(street) :]
     hand.apply(BoardDealt(2, tuple(hand.boards[0]), shared=True))
@@ -133,7 +133,10 @@ _STREET_OF = {0: "pre-flop", 3: "flop", 4: "turn", 5: "river"}
 
 
 def check(hand: PokerHand) -> dict[int, str]:
-    """Check that every board has five cards and every player has all their hole cards."""
+    """A message, by seat, for each hand with the wrong number of hole cards.
+
+    Raises InputError for a wrong number of boards, or of cards on a board.
+    """
     play = hand.rules.play_as(FlopPlay)
     max_boards = max(play.boards, 2 if play.run_twice else 1)
     if not play.boards <= len(hand.boards) <= max_boards:
@@ -153,7 +156,7 @@ def check(hand: PokerHand) -> dict[int, str]:
 
 
 def strength(hand: PokerHand, seat: int) -> int:
-    """How good the cards look, 0 to 100: the hole cards, or from the flop on the hand they make."""
+    """How good the cards look, 0 to 100: the hole cards until the flop, then the hand."""
     cards, board = hand.cards[seat], hand.boards[0]
     if len(board) < 3:
         return hole_strength(cards)

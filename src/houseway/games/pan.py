@@ -64,7 +64,7 @@ class PanScript:
                 hand.apply(event)
 
     def _deal(self) -> None:
-        """Deal ten cards each, five at a time; in a new game the fifth may decide who is eldest."""
+        """Deal ten cards each, five at a time; in a new game the fifth may show the eldest hand."""
         hand = self.hand
         order, half = list(hand.order), hand.play.dealt // 2
         for seat in order:
@@ -130,7 +130,7 @@ class PanScript:
     def _offer_option(
         self, player: Player, card: Card
     ) -> Generator[tuple[Decision, ...], None, bool]:
-        """Offer the option card; if the player passes, others may force it if it fits the board.
+        """Offer the option card; if the player passes, others may force it if it fits a meld.
 
         Returns whether the player takes the card.
         """
@@ -184,7 +184,7 @@ class PanScript:
         self.answer = self.hand.choices[-1].choice
 
     def _finish(self) -> None:
-        """Without a winner, the last player in takes the tops; if no one is in, they carry over."""
+        """Without a winner, a single player left takes the tops; otherwise they carry over."""
         hand = self.hand
         players = hand.in_action()
         if not hand.winner and len(players) == 1:

@@ -226,7 +226,10 @@ def reached(play: StudPlay, hands: Hands, boards: Sequence[Sequence[Card]]) -> s
 
 
 def check(hand: PokerHand) -> dict[int, str]:
-    """Check that every player has all their cards, including a common card."""
+    """A message, by seat, for each hand with the wrong number of cards; a common card counts.
+
+    Raises InputError for impossible faces.
+    """
     play = hand.rules.play_as(StudPlay)
     full = sum(len(street.cards) for street in play.streets)
     hand.common += hand.boards[0]

@@ -69,7 +69,7 @@ FACTS = Facts(
 
 
 def play(state: BankedHand) -> Script:
-    """Deal stacks of three, let each bettor play or fold, collect folds, compare, settle."""
+    """Deal stacks of three, let each bettor play or fold, collect folded bets, compare, settle."""
     rules = _play(state)
     seats = seats_in_order(state)
     deal_stacks(state, 3, seats)
@@ -166,7 +166,7 @@ def advise(state: BankedHand, decision: Decision) -> str:
 def infer_choice(
     state: BankedHand, decision: Decision, hands: FinalHands, given_choice: str
 ) -> str:
-    """The given choice; without one, a final hand was played."""
+    """The given choice, or `play` if none is given."""
     return given_choice or "play"
 
 

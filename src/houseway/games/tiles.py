@@ -42,7 +42,7 @@ class TileRule(Strict):
     """The minimum points of the low hand after the split."""
     third: list[int] = []
     fourth: list[int] = []
-    """The allowed dots of the two other tiles, in either order."""
+    """The allowed numbers of dots on the two other tiles, in either order."""
     high: Literal["", "pair", "wong", "gong", "nine-or-less", "largest-with-smallest"] = ""
     """The high hand to make, if the rule splits no pair."""
 
@@ -343,7 +343,7 @@ def compare(own: int, opponent: int) -> str:
 def infer_choice(
     state: BankedHand, decision: Decision, hands: FinalHands, given_choice: str
 ) -> str:
-    """The given choice; without one, hands were set house way."""
+    """The given choice, or the default: hands are set house way."""
     return given_choice or decision.default
 
 

@@ -55,7 +55,7 @@ class Batch(NamedTuple):
 
 
 class Stored(NamedTuple):
-    """The position of a stored batch; `repeated` if the same action was stored before."""
+    """The numbers of a batch's first and last event; `repeated` if it was stored before."""
 
     first_seq: int
     last_seq: int
@@ -253,8 +253,8 @@ class Commit:
         new = {account: self.balance(account) + change for account, change in changes.items()}
         for account, balance in new.items():
             if balance < 0 and not may_be_negative(account):
-                short = format_printed(-balance)
-                raise InputError(f"{account} is {short} short of what it must pay")
+                shortfall = format_printed(-balance)
+                raise InputError(f"{account} is {shortfall} short of what it must pay")
         self.cache.balances.update(new)
         self.changed.update(new)
 

@@ -5,8 +5,8 @@ regular intervals; each open table is stored with the term of the server that le
 checks both in its own transaction, so a server that was declared dead and comes back stores
 nothing. Terms, beats and leads change only under the writer's lock, in turn with all commits.
 
-A server counts as dead when another server, by its own clock, has seen its beat unchanged for
-`DEAD_AFTER` seconds and could read the journal all that time. Clock differences and database
+A server counts as dead when its beat has not changed for `DEAD_AFTER` seconds by the clock of
+another server, which could read the journal all that time. Clock differences and database
 outages therefore cause no false takeovers. SQLite has one server at a time, so a server that joins
 is alone.
 """
@@ -99,7 +99,7 @@ class Leases:
         """Join the list of servers; on SQLite, all other servers are removed from it."""
         term = 0
         alone = self.journal.engine.dialect.name != "postgresql"
-        missing = self._tables_without_leader()
+        without_leader = self._tables_without_leader()
 
         def enter(connection: Connection) -> list[Batch]:
             nonlocal term
@@ -109,9 +109,10 @@ class Leases:
                 connection.execute(delete(SERVERS))
             row = {"term": term, "address": address, "secret": self.secret, "beat": 0}
             connection.execute(insert(SERVERS).values(**row))
-            if missing:
+            if without_leader:
                 rows = [
-                    {"table_id": table, "term": 0, "opened_by": by} for table, by in missing.items()
+                    {"table_id": table, "term": 0, "opened_by": by}
+                    for table, by in without_leader.items()
                 ]
                 connection.execute(insert(LEADS), rows)
             return [Batch(HOUSE, 0, [ServerStarted(term)])]

@@ -145,8 +145,8 @@ class SealCheck:
         self.root = root
         self.last = key.last() if key is not None else None
         # The newest seal is checked even if its row was deleted with the end of the journal.
-        known = [*seals, *([self.last] if self.last else [])]
-        self.seals = {seal.seq: seal for seal in known} if key is not None else {}
+        all_seals = [*seals, *([self.last] if self.last else [])]
+        self.seals = {seal.seq: seal for seal in all_seals} if key is not None else {}
         self.has_root = not root
         self.matches = 0
         """The number of seals that match."""

@@ -192,7 +192,7 @@ class Journal:
     def events(
         self, table: str | None = None, after: int = 0, hands_from: int = 0
     ) -> Iterator[StoredEvent]:
-        """Events in order, numbered above `after`, of one table or all, starting at a hand."""
+        """Events of one table or all, in order: those above `after`, from hand `hands_from` on."""
         query = _EVENTS_OF[table is not None, bool(hands_from)]
         values = {"table": table, "after": after, "hand": hands_from}
         with self.reading.connect() as connection:

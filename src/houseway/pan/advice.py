@@ -1,4 +1,4 @@
-"""A simple pan bot: it melds what it can, keeps related cards, and always forces a card."""
+"""A simple pan bot: it melds what it can, keeps related cards, and forces a card if it may."""
 
 from collections import Counter
 from collections.abc import Sequence

@@ -172,7 +172,7 @@ def _board(rules: MeldRules, seat: str, player: PanPlayer) -> list[Meld]:
 
 
 def _best(rules: MeldRules, seat: str, player: PanPlayer) -> tuple[Meld, ...]:
-    """The melds of all of a player's cards that pay the most."""
+    """The best-paid way to meld all of a player's cards."""
     where = f"players.{seat}.cards"
     if player.melds:
         raise InputError("give melds or cards, not both", where)

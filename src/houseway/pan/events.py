@@ -7,8 +7,8 @@ from houseway.play.events import ChoiceMade, Event, FeeTaken
 from houseway.values.money import Cents
 
 PaymentCode = Literal["", "condition", "split", "going-out", "foul"]
-"""What a payment is for: a condition, a condition made by splitting, going out, or the collections
-that a foul hand returns."""
+"""What a payment is for: a condition, a condition made by splitting, going out, or the return of
+chips that a foul hand had won."""
 FOUL_RETURN = "returned by a foul hand"
 
 
@@ -68,7 +68,7 @@ class Drew(Event, tag="pan-drew"):
 
 
 class MeldLaid(Event, tag="meld-laid"):
-    """A meld on the board, its position, and where its new cards came from."""
+    """A meld put on the board, its place there, and where its new cards came from."""
 
     seat: int
     place: int
@@ -103,7 +103,7 @@ class ChipsPaid(Event, tag="chips-paid"):
 
     @property
     def is_foul_return(self) -> bool:
-        """Whether a foul hand returns a collection; the first version recorded this as `why`."""
+        """Whether a foul hand returns chips it had won; the first version had this in `why`."""
         return self.code == "foul" or self.why == FOUL_RETURN
 
 

@@ -114,7 +114,7 @@ class PanHand(Hand):
     # Steps.
 
     def ante(self, player: Player) -> None:
-        """Post the ante, double for doubles; a player with less than one condition posts none."""
+        """Post the ante, doubled for doubles; a player with less than one condition posts none."""
         due = self.condition * self.play.ante * (2 if player.doubles else 1)
         if player.stack >= self.condition:
             self.apply(e.Anted(player.seat, min(due, player.stack)))
@@ -283,9 +283,9 @@ def _ante(hand: PanHand, event: e.Anted) -> None:
     player = hand.players[event.seat]
     player.stack -= event.amount
     player.ante += event.amount
-    single = min(event.amount, hand.condition * hand.play.ante)
-    hand.tops += single
-    hand.double_tops += event.amount - single
+    single_ante = min(event.amount, hand.condition * hand.play.ante)
+    hand.tops += single_ante
+    hand.double_tops += event.amount - single_ante
 
 
 def _fee(hand: PanHand, event: FeeTaken) -> None:
@@ -379,9 +379,9 @@ def _fouled(hand: PanHand, event: e.HandFouled) -> None:
 def _killed(hand: PanHand, event: e.HandKilled) -> None:
     player = hand.players[event.seat]
     player.status = "dead"
-    single = min(player.ante, hand.condition * hand.play.ante)
-    hand.tops -= single
-    hand.double_tops -= player.ante - single
+    single_ante = min(player.ante, hand.condition * hand.play.ante)
+    hand.tops -= single_ante
+    hand.double_tops -= player.ante - single_ante
     player.stack += player.ante
     player.ante = 0
     _retire(hand, player)

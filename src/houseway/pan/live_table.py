@@ -184,8 +184,8 @@ class LivePan(PanState):
 
     def _check_buy_in(self, who: str, amount: Cents, adding: bool) -> None:
         least, _ = self.buy_range()
-        short = adding and self.short_buys.get(self.seat_of(who), 0) < self.filed.short_buys
-        if amount < least and not short:
+        may_buy_short = adding and self.short_buys.get(self.seat_of(who), 0) < self.filed.short_buys
+        if amount < least and not may_buy_short:
             what = f"buy-in must be {format_printed(least)} or more, not {format_printed(amount)}"
             raise InputError(what, "buy_in")
 

@@ -64,7 +64,7 @@ def _settle_as(game: Game, case: Mapping[str, Any], values: Mapping[str, Value])
 def _differs(
     game: Game, case: Mapping[str, Any], rules: Mapping[str, Any], result: Mapping[str, Any]
 ) -> str:
-    """One line on how the other preset settles the same hand; "" if it is the same."""
+    """One line on how the other preset settles the hand; "" if both settle it the same way."""
     if all(name in rules for name in game.raw.practice):
         return ""
     other = OTHER[result["preset"]]

@@ -62,7 +62,7 @@ _FIGURES = {"action": "total table action", "players": "player count"}
 
 
 class Charge:
-    """One column of the option's fees, with a prepared fee for each tier."""
+    """One charge of an option (a column of its schedule), with a prepared fee for each tier."""
 
     __slots__ = ("counts", "fees", "figure", "option_id", "scale", "terms", "tiers")
 
@@ -167,7 +167,7 @@ class Collection:
         ]
 
     def charges_by(self, condition: str = "") -> list[Charge]:
-        """The fee columns of one collection method, by default the table's."""
+        """The charges of one collection method, by default the table's."""
         method = condition or self.condition
         return [c for c in self.charges if c.terms.condition in ("", method)]
 

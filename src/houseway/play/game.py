@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from houseway.play.kind import Kind
 
 MAX_CACHED_RULES = 8
-"""The number of rules, by options, that a game keeps in memory; tables keep their own."""
+"""How many `Rules`, one for each set of options, a game caches; tables keep their own."""
 _NOT_PLAYED = {"side-bet": "it is a side bet", "fees-only": "only its fees are on file"}
 """Why a filing whose status is not `game` can't be played."""
 
@@ -181,7 +181,8 @@ class Rules:
     @cached_property
     def action(self) -> Action:
         if len(self.filing.action) != 1:
-            raise RulebookError("the chosen options must leave exactly one action", self.where)
+            what = "the chosen options must leave exactly one way to place the action button"
+            raise RulebookError(what, self.where)
         return self.filing.action[0]
 
     @cached_property

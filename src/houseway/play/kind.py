@@ -106,7 +106,7 @@ class Kind(ABC):
     banks: ClassVar[bool] = False
     """Whether a player-dealer banks the other players' wagers."""
     plays_for: ClassVar[Literal["limits", "stakes", "condition"]]
-    """The settings chosen when a table is opened."""
+    """What a table is opened with: betting limits, poker stakes or a pan condition."""
     seed_revealed: ClassVar[bool]
     """Whether the seed is shown after a hand; if hands may be mucked, it stays secret."""
 

@@ -1,4 +1,4 @@
-"""Events of a table outside its hands: people, the bank, wagers, the seed, the floor."""
+"""Events outside hands, for every kind of table: people, seats, seeds, the floor, the server."""
 
 from typing import Any, Literal
 
@@ -200,7 +200,7 @@ class SeedRevealed(Event, tag="seed-revealed"):
 
 
 class HandVoided(Event, tag="hand-voided"):
-    """The hand is void: every wager and the bank are returned."""
+    """The hand is void: its chips go back to their owners."""
 
     reason: str
     by: str

@@ -1,4 +1,4 @@
-"""A compiled wager, which decides one hand or columns of many hands."""
+"""A compiled wager: its outcome for the facts of one hand, or for columns of many hands."""
 
 from collections.abc import Mapping, Sequence
 from fractions import Fraction

@@ -62,7 +62,7 @@ class SimpleBot:
 
 
 def _bad_for_low(held: Sequence[Card]) -> list[Card]:
-    """Paired cards and cards above an eight, the worst first."""
+    """The cards that repeat a rank and the cards above an eight, the worst first."""
     order = "A23456789TJQK"
     ranks: set[str] = set()
     discards = []

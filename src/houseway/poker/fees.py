@@ -1,4 +1,4 @@
-"""The collection during a hand: each column of the collection option is charged when due."""
+"""The collection during a hand: each charge of the collection option is taken when due."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 class Fees:
-    """The collection option, and how much this hand has paid so far for each column."""
+    """The collection option, and how much this hand has paid so far for each charge."""
 
     def __init__(self, collection: Collection, condition: str = "", time: Cents = 0) -> None:
         self.collection = collection

@@ -52,7 +52,10 @@ def _name(place: int, blinds: int) -> str:
 
 
 def blinds_round(hand: PokerHand, street: str) -> Script:
-    """Play the first betting round: it starts left of the last blind, which may still raise."""
+    """Play the first betting round, in which the blinds may still raise.
+
+    It starts left of the last blind, or with a single blind, if the filing says so.
+    """
     blinds = hand.opened.blinds
     if not blinds:
         hand.open_street(street, hand.live[0])

@@ -169,7 +169,7 @@ class PokerHand(Hand):
         self.wagers = self.serial = 0
         """How many full bets and raises this round has, with and without the forced bet."""
         self.seen = [-1] * seats
-        """The `serial` when each seat last acted; it may raise again once `serial` has grown."""
+        """The `serial` when each seat last acted; a seat may raise again once it has grown."""
         self.checked: set[int] = set()
         self.free = False
         """Whether raises are unlimited this round because two players are in the pot."""

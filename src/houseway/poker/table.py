@@ -378,8 +378,8 @@ class PokerTable:
 
     def _check_buy(self, chips: Cents, check_least: bool) -> None:
         low, high = self.stakes.least_buy, self.stakes.most_buy
-        short = check_least and low is not None and chips < low.cents
-        if short or (high is not None and chips > high.cents):
+        is_short = check_least and low is not None and chips < low.cents
+        if is_short or (high is not None and chips > high.cents):
             allowed = f"{low or '$0'} to {high}" if high else f"{low} or more"
             raise InputError(f"buy-in must be {allowed}, not {format_printed(chips)}", "buy_in")
 

@@ -141,7 +141,9 @@ _BETS = (
     Topic("going over 21", "A total over 21 usually loses.", Bets(1, 0), _goes_over, "first"),
     Topic("the best deal", "Two cards can make the best hand.", Bets(1, 0), _is_natural, "first"),
     Topic("decisions", "Watch what the player does, and why.", Bets(1, 0), _decides, "first"),
-    Topic("a hand to remember", "Dealers see this one often.", Bets(1, 0), _teaches, "first"),
+    Topic(
+        "a hand to remember", "Dealers see hands like this often.", Bets(1, 0), _teaches, "first"
+    ),
     Topic(
         "another way to set",
         "The house way has a rule for every hand.",

@@ -12,7 +12,7 @@ from houseway.banked.hand import BankedHand
 from houseway.banked.reasons import words
 from houseway.banked.seats import PLAYER_DEALER
 from houseway.cards.card import Card
-from houseway.drills.banked import hand_title
+from houseway.drills.banked import half_names, hand_title
 from houseway.drills.lessons.baccarat import draw_steps
 from houseway.drills.lessons.model import Check, Notes, Step, say
 from houseway.drills.settling import order_reason
@@ -31,7 +31,7 @@ _BANK = (
     "fixed fee, called the collection, before the deal."
 )
 _BUTTON = "The action button goes here."
-_SHORT = "The bank is used up, so the rest of this bet has no action and is returned."
+_SHORT = "What the bank cannot cover of this bet has no action and is returned."
 _CHOICES = {
     "fold": "folds: gives up the hand",
     "play": "plays: stays in the hand",
@@ -205,8 +205,9 @@ class BankedNarrator:
         low, high = names(self._hand.rules, event.front, event.back) if names else ("", "")
         why = sentence(words(event)) if event.reason else ""
         front, back = (f" ({text})" if text else "" for text in (low, high))
-        self._add(f"{title}, back hand{back}", list(event.back))
-        self._add(f"{title}, front hand{front}", list(event.front), why=why)
+        front_name, back_name = half_names(self._hand.rules)
+        self._add(f"{title}, {back_name} hand{back}", list(event.back))
+        self._add(f"{title}, {front_name} hand{front}", list(event.front), why=why)
 
     def known(self, event: events.FactsKnown) -> None:
         if event.moment != "end":

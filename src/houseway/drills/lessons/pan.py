@@ -8,7 +8,7 @@ from typing import Any
 from houseway.cards.card import Card
 from houseway.drills.lessons.model import HANDS, Check, LessonHand, Notes, Step, say
 from houseway.drills.maker import Setup
-from houseway.pages.words import count, listed
+from houseway.pages.words import capital, count, listed
 from houseway.pan import events
 from houseway.pan.hand import PanHand
 from houseway.play.driver import play_hand
@@ -30,8 +30,8 @@ _CONDITION = "Some melds are conditions: the other players pay for them right aw
 _OUT = "A player needs eleven cards in melds to go out. All conditions are then paid again."
 _MELDS = {
     "rope": "A rope: a run in one suit.",
-    "suits": "A set: one rank, every suit different.",
-    "same": "A set: one rank, all of one suit.",
+    "suits": "A set: one rank, in at least three suits.",
+    "same": "A set: one rank, at least three cards of one suit.",
     "any": "A set: one rank, in any suits.",
 }
 _AIMS = (
@@ -177,14 +177,16 @@ class PanNarrator:
             return
         each = format_printed(max(paid.values(), default=0))
         right = f"{each} from each player" if paid else "Nothing"
-        text = f"Each player pays seat {meld.seat} {each}." if paid else "It pays nothing."
-        check = self._check(right) if self._ask else None
+        payers = f"Each other player still in pays seat {meld.seat} {each}."
+        what = "this meld" if new else "the added card"
+        text = payers if paid else capital(f"{what} pays nothing.")
+        check = self._check(what, right) if self._ask else None
         self._add(text, why=self._notes.once(_CONDITION) if paid else "", check=check)
 
-    def _check(self, right: str) -> Check:
+    def _check(self, what: str, right: str) -> Check:
         chips = [format_printed(n * self._hand.condition) for n in (1, 2)]
         offered = {"Nothing", right, *(f"{number} from each player" for number in chips)}
-        return Check(ask="What does it pay?", choices=tuple(sorted(offered)), right=right)
+        return Check(ask=f"What does {what} pay?", choices=tuple(sorted(offered)), right=right)
 
     def discarded(self, event: events.Discarded) -> None:
         if self._drawn is not None and event.drawn and not self._drawn.option:

@@ -14,8 +14,8 @@ from houseway.poker.family import family_of
 from houseway.poker.hand import PokerHand
 from houseway.values.money import format_printed
 
-_BUTTON = "The dealer button shows who would deal. It moves one seat after each hand."
-_POSTED = "These bets are made before the deal, so that there is something to play for."
+_BUTTON = "The dealer button shows who would deal. It moves clockwise after each hand."
+_POSTED = "These bets are forced, so that there is something to play for."
 _BETTING = (
     "Players check or bet in turn. After a bet, they call it, raise it or fold. The "
     "round ends when every player still in has put in the same amount."
@@ -126,11 +126,16 @@ class PokerNarrator:
             self._show_down()
         if not event.amount:
             return
-        part = f", {event.part} half" if event.part else ""
+        part = f", {event.part} half" if self._is_halved(event.pot) else ""
         board = f", board {event.board}" if event.board else ""
         name = f"{pot_name(event.pot)}{part}{board}"
         amount = format_printed(event.amount)
         self._add(f"{name}: seat {event.seat} wins {amount} ({event.why}).")
+
+    def _is_halved(self, pot: int) -> bool:
+        """Whether a pot is divided between high and low; without a low, high wins all of it."""
+        awards = [award for award in self._hand.awards if award.pot == pot and award.amount]
+        return {"high", "low"} <= {award.part for award in awards}
 
     def _show_down(self) -> None:
         first = True
@@ -151,8 +156,8 @@ class PokerNarrator:
         if value is None or len(self._hand.boards) > 1:
             return False
         best = max(names, key=lambda seat: value(seat, 0))
-        same = (seat for seat, name in names.items() if name == names[best])
-        return any(value(seat, 0) != value(best, 0) for seat in same)
+        namesakes = (seat for seat, name in names.items() if name == names[best])
+        return any(value(seat, 0) != value(best, 0) for seat in namesakes)
 
     def _name(self, seat: int) -> str:
         """The names of a seat's high and low hands on each board."""
@@ -170,7 +175,7 @@ class PokerNarrator:
 
     def _check(self) -> Check:
         main = [award for award in self._hand.awards if award.pot == 1 and award.amount]
-        part = "high" if any(award.part == "high" for award in main) else ""
+        part = "high" if self._is_halved(1) else ""
         winners = sorted({award.seat for award in main if award.part == part or not part})
         live = sorted(self._hand.live)
         right = _seats(winners)

@@ -71,7 +71,7 @@ def _people(game: Game, rules: Rules) -> tuple[str, ...]:
 
 
 def _says(play: Any) -> list[str]:
-    """The filing's sentences about play; a specialty game has them one level down."""
+    """The filing's sentences about play; a carnival game has them one level down."""
     if isinstance(play, CarnivalPlay):
         parts = (play.ultimate, play.caribbean, play.let_it_ride, play.peek)
         return [line for part in parts if part is not None for line in part.says]

@@ -46,7 +46,7 @@ def wager_facts(state: BankedHand, placed: Placed) -> Mapping[str, FactValue]:
 def reason(
     state: BankedHand, placed: Placed, facts: Mapping[str, FactValue], moment: str
 ) -> ReasonGiven:
-    """The hands that decide a wager; after a fold there are none, because cards stay hidden."""
+    """The hands that decide a wager; none for a folded or withdrawn wager."""
     if carnival_game(state.rules) is TWO_CARD_PEEK:
         return _rows(state, placed, moment)
     names = state.rules.wagers[placed.wager].names
@@ -91,7 +91,8 @@ def describe(facts: Mapping[str, FactValue]) -> str:
         hand = str(facts["player_dealer_hand"]).replace("-", " ")
         return f"player-dealer {hand}, {'qualified' if facts['qualifies'] else 'not qualified'}"
     if "row_a_hand" in facts:
-        return ", ".join(f"{row.upper()} {facts[f'row_{row}_hand']}" for row in "abc")
+        hands = {row: str(facts[f"row_{row}_hand"]).replace("-", " ") for row in "abc"}
+        return ", ".join(f"row {row.upper()} {hand}" for row, hand in hands.items())
     return "each hand is paid by the pay table"
 
 

@@ -82,7 +82,7 @@ def advise(state: BankedHand, decision: Decision) -> str:
 def infer_choice(
     state: BankedHand, decision: Decision, hands: FinalHands, given_choice: str
 ) -> str:
-    """The given choice; without one, a final hand was bet."""
+    """The given choice, or `bet` if none is given."""
     return given_choice or "bet"
 
 

@@ -96,7 +96,7 @@ def _draws_well(cards: list[Card]) -> bool:
 def infer_choice(
     state: BankedHand, decision: Decision, hands: FinalHands, given_choice: str
 ) -> str:
-    """The given choice; without one, the bet rode."""
+    """The given choice, or `ride` if none is given."""
     return given_choice or "ride"
 
 

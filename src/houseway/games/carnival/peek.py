@@ -70,10 +70,10 @@ def _pickers(state: BankedHand) -> list[Placed]:
 
 def _bonus(state: BankedHand, picked: Cents) -> Amount:
     """The allowed amounts of a Peek Bonus, and the usual amount."""
-    space = state.rules.wagers[PEEK].wager
+    wager = state.rules.wagers[PEEK].wager
     usual, most = usual_bonus(state.rules, picked), max_bonus(state.rules)
     least = state.limits.minimum if state.limits else 1
-    return Amount(choices=ROWS, least=least, most=most, usual=usual, what=space.name)
+    return Amount(choices=ROWS, least=least, most=most, usual=usual, what=wager.name)
 
 
 def max_bonus(rules: Rules) -> Cents:
@@ -120,7 +120,7 @@ def advise(state: BankedHand, decision: Decision) -> str:
 def infer_choice(
     state: BankedHand, decision: Decision, hands: FinalHands, given_choice: str
 ) -> str:
-    """The given choice; without one, no Peek Bonus was bet."""
+    """The given choice, or `none` if none is given: no Peek Bonus was bet."""
     return given_choice or "none"
 
 

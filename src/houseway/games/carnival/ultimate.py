@@ -21,7 +21,7 @@ SHOWN = {HOLE: 0, FLOP: 3, RIVER: 5}
 
 
 def script(state: BankedHand) -> Script:
-    """Deal, offer the Play wager three times, collect folds, compare, settle."""
+    """Deal, offer the Play wager up to three times, collect folded bets, compare, settle."""
     rules = _play(state)
     seats = seats_in_order(state, "house-dealer-left")
     if rules.community == "first":
@@ -140,7 +140,11 @@ def wager_facts(state: BankedHand, placed: Placed) -> dict[str, FactValue]:
 
 
 def advise(state: BankedHand, decision: Decision) -> str:
-    """Raise on strong hole cards, or later on a pair that uses one, or on a better hand."""
+    """Before the flop, raise on strong hole cards.
+
+    On the flop, raise on a pair with a hole card or on any better hand; on the river, on any pair
+    or better that beats the board alone.
+    """
     hole, board = state.hands[str(decision.seat)], state.hands.get(BOARD, [])
     largest = decision.choices[-1]
     if decision.kind == HOLE:

@@ -139,7 +139,7 @@ class HandSetting(NamedTuple):
 
 
 def set_hand(cards: Sequence[Card], way: HouseWay, ranking: Ranking, front: int = 2) -> HandSetting:
-    """Set a hand by the house way; equal cards are chosen in deck order."""
+    """Set a hand by the house way; of settings with equal values, the first is used."""
     candidates = settings(_in_order(cards, way), ranking, front)
     shape = shape_of(cards, ranking, candidates)
     for rule, applies in zip(way.rules, way.conditions, strict=True):

@@ -46,14 +46,14 @@ class PaiGowPlay(Strict):
     deal: Literal["back-and-forth", "machine"] = "back-and-forth"
     """Card by card across the piles and back, or one whole hand after another."""
     picks_pile: Literal["by-hand", "always"] = "by-hand"
-    """Whether the player-dealer always picks the first pile, or only if dealt by hand."""
+    """Whether the player-dealer picks the pile to give out first: always, or if dealt by hand."""
     player_dealer_first: bool = False
     """Whether the player-dealer's hand is shown and set before the players set theirs."""
     ace_high_ends: bool = False
     """Whether the players set no hands if the player-dealer's seven cards are ace high."""
     player_dealer_sets: Literal["freely", "house-way"] = "freely"
     several_hands: Literal["each", "first"] = "each"
-    """Whether a bettor with several hands to set sets all of them, or only the first."""
+    """Whether a bettor who has several hands sets all of them, or only the first."""
     inactive_seat: bool = False
     """Whether the seat to the right is blocked if there is one seat more than piles."""
     right_of: Literal["player-dealer", "house-dealer"] = "player-dealer"

@@ -186,7 +186,7 @@ def _set_seats(state: BankedHand, rules: PaiGowPlay) -> Script:
 
 
 def _deciders(state: BankedHand, rules: PaiGowPlay) -> dict[int, str]:
-    """The bettor who sets each hand, by seat; a filing may let a bettor set only the first."""
+    """The bettor who sets each hand, by seat; some filings let a bettor set only one hand."""
     filed = state.rules.filing.seats
     assert filed is not None
     deciders: dict[int, str] = {}
@@ -445,7 +445,7 @@ def advise(state: BankedHand, decision: Decision) -> str:
 def infer_choice(
     state: BankedHand, decision: Decision, hands: FinalHands, given_choice: str
 ) -> str:
-    """The given choice; without one, hands were set house way and not doubled."""
+    """The given choice, or the default: hands are set house way and not doubled."""
     return given_choice or decision.default
 
 

@@ -197,7 +197,7 @@ def suit_match(cards: Sequence[Card]) -> str:
 
 
 def three_card_kind(cards: Sequence[Card]) -> str:
-    """The three-card combination that a bonus wager pays on; "none" with fewer cards."""
+    """The three-card combination that a bonus wager pays on; "none" with fewer than three."""
     ranks = sorted(map(rank_of, cards))
     if len(ranks) < 3:
         return "none"
@@ -221,7 +221,7 @@ def _matches(two: Sequence[Card], up: Card, suited: bool) -> int:
 
 
 def _split_aces(state: BankedHand, seat: int, two: Sequence[Card]) -> str:
-    """Whether both split aces were dealt an ace, and whether each matches its suit."""
+    """Whether both split aces were dealt an ace, and whether each new ace has the same suit."""
     if {rank_of(card) for card in two} != {"A"} or not has_chosen(state, seat, "split"):
         return "none"
     hands = [cards_of(state, seat, number)[:2] for number in (1, 2)]

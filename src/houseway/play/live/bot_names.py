@@ -12,5 +12,8 @@ def bot_id(seat: int) -> str:
 
 
 def bot_name(table: str, seat: int) -> str:
-    """The name of the bot in a seat: unique at its table; other tables usually use other names."""
+    """The name of the bot in a seat.
+
+    It is unique at its table, and usually differs from the name in the same seat of another table.
+    """
     return NAMES[(seat + 5 * sum(map(ord, table))) % len(NAMES)]

@@ -554,9 +554,9 @@ class LiveTable(TableState):
         """Raise InputError if a person cannot pay, before anything changes."""
         if bot or self.purse is None:
             return
-        missing = amount - self.purse(who)
-        if missing > 0:
-            raise InputError(f"you are {format_printed(missing)} short", "amount")
+        shortfall = amount - self.purse(who)
+        if shortfall > 0:
+            raise InputError(f"you are {format_printed(shortfall)} short", "amount")
 
     def _seat(self, who: str) -> int:
         seat = self.seat_of(who)

@@ -124,7 +124,7 @@ class Replay:
         self.board += action.cards
 
     def _close_round(self) -> None:
-        """Close the betting round; the next one starts left of the button."""
+        """Close the betting round; in games with a board, the next starts left of the button."""
         top = max([self.bets[player] for player in self.live])
         for player in self.live:
             if self.bets[player] < top and self.stacks[player]:
