@@ -125,9 +125,7 @@ def _ask(option: CollectionOption, figures: Figures, fees: list[Fee], teaches: s
             ),
             rule=str(option.source),
             values=tuple(
-                Shown(
-                    label=_label(fee), text=f"{_tier(fee) or 'Flat fee'}: {format_printed(cents)}"
-                )
+                Shown(label=_label(fee), text=f"{_tier(fee)}: {format_printed(cents)}")
                 for fee, cents in zip(fees, amounts, strict=True)
             ),
             moves=tuple(
@@ -145,7 +143,10 @@ def _label(fee: Fee) -> str:
 
 
 def _tier(fee: Fee) -> str:
-    return f"{fee.tier} players" if fee.tier and fee.basis == "players" else fee.tier
+    """The tier of a fee in words: "$101-$200", "5-6 players" or "flat fee"."""
+    if not fee.tier:
+        return "flat fee"
+    return f"{fee.tier} players" if fee.basis == "players" else fee.tier
 
 
 def _source(fee: Fee) -> str:
