@@ -33,7 +33,7 @@ from houseway.journal.seals import fingerprint
 from houseway.journal.store import Journal
 from houseway.play.ledger import ISSUER, Transfer, person
 from houseway.play.table_events import HOUSE, ChipsGiven, PasswordSet, RoleGiven
-from houseway.values.errors import HousewayError, InputError
+from houseway.values.errors import HousewayError, InputError, either
 from houseway.values.money import Cents
 
 ROLES = ("player", "dealer", "floor", "auditor", "trainer", "admin")
@@ -303,7 +303,7 @@ class People:
         name, who = who.strip(), account_id(who)
         unknown = [role for role in roles if role not in ROLES]
         if unknown:
-            raise InputError(f"role must be one of {', '.join(ROLES)}, not {unknown[0]!r}", "roles")
+            raise InputError(f"role must be {either(ROLES)}, not {unknown[0]!r}", "roles")
         of_person = PEOPLE.c.id == who
         with self.journal.reading.connect() as connection:
             if connection.execute(select(PEOPLE.c.id).where(of_person)).first() is None:

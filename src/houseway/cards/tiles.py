@@ -11,7 +11,7 @@ from collections.abc import Iterable
 from typing import NamedTuple, NewType
 
 from houseway.cards.parsing import parse_each
-from houseway.values.errors import InputError
+from houseway.values.errors import InputError, shown
 
 Tile = NewType("Tile", str)
 
@@ -69,7 +69,7 @@ def parse_tile(text: object, where: str = "") -> Tile:
     """
     tile = _BY_TEXT.get(text) if isinstance(text, str) else None
     if tile is None:
-        raise InputError(f"{text!r} is not a tile: {_fault(text)}", where)
+        raise InputError(f"{shown(text)} is not a tile: {_fault(text)}", where)
     return tile
 
 

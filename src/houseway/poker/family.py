@@ -61,7 +61,7 @@ class PokerFamily(Family):
 def family_of(rules: Rules) -> PokerFamily:
     """The family of a poker game."""
     if not isinstance(rules.family, PokerFamily):
-        raise RulebookError(f"{rules.id} is not a poker game", rules.where)
+        raise RulebookError(f"{rules.filing.name} is not a poker game", rules.where)
     return rules.family
 
 

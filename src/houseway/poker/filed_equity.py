@@ -7,7 +7,7 @@ from houseway.equities.contest import NAMED, Contest, Rank
 from houseway.play.game import Game, Rules
 from houseway.ranking.joker import Joker
 from houseway.rulebook.book import Rulebook
-from houseway.values.errors import InputError
+from houseway.values.errors import InputError, either
 
 _RANKS: dict[str, Rank] = {
     "standard": "high",
@@ -26,8 +26,7 @@ def contest_for(game: str, book: Rulebook) -> Contest:
         return NAMED[game]
     if "/" not in game:
         raise InputError(
-            f"no poker game called {game!r}",
-            f"give the id of a filing, or one of {', '.join(NAMED)}",
+            f"no poker game called {game!r}: give the id of a filing, or {either(NAMED)}", "game"
         )
     return contest_of(Game(book, game).rules())
 
@@ -38,7 +37,7 @@ def contest_of(rules: Rules) -> Contest:
 
     play = rules.play
     if not isinstance(play, PokerPlay):
-        raise InputError(f"{rules.id} is not a poker game")
+        raise InputError(f"{rules.filing.name} is not a poker game", "game")
     rank, eight = _RANKS[play.ranking], play.pots.low == "eight" and play.pots.high
     pair = play.pots.high_needs == "pair"
     if isinstance(play, FlopPlay):
