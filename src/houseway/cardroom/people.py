@@ -58,7 +58,7 @@ MAY: dict[str, frozenset[str]] = {
 PLAY_CHIPS: Cents = 1_000_000
 """The amount of play chips that everyone starts with and can refill to."""
 
-_MAX_NAME = 24
+MAX_NAME = 24
 _NAME_MARKS = " _-'\u2019.\u00b7"
 """Characters allowed in a name in addition to letters, marks and digits of any script."""
 _RESERVED = re.compile(r"bot-.*|house|issuer|player-dealer")
@@ -380,9 +380,9 @@ def _person(row: object) -> Person:
 def _check_name(name: str) -> str:
     """A name with normalized spaces; raises InputError if it is not allowed."""
     name = unicodedata.normalize("NFC", " ".join(name.split()))
-    if not 1 <= len(name) <= _MAX_NAME or not _is_name(name):
+    if not 1 <= len(name) <= MAX_NAME or not _is_name(name):
         what = (
-            f"names have 1 to {_MAX_NAME} characters (letters, digits, spaces, hyphens, "
+            f"names have 1 to {MAX_NAME} characters (letters, digits, spaces, hyphens, "
             "apostrophes) and start with a letter or digit"
         )
         raise InputError(what, "name")

@@ -106,5 +106,5 @@ def _fault(text: object) -> str:
     if not isinstance(text, str):
         return "write text such as '4-2'"
     if text[::-1] in _BY_TEXT:
-        return f"write the higher pips first, {text[::-1]!r}"
-    return "write its pips, high then low, such as '4-2' (1 to 6; the set has no other tiles)"
+        return f"write the higher number first, {text[::-1]!r}"
+    return "write its two numbers of pips, 1 to 6, the higher first, such as '4-2'"

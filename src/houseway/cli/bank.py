@@ -112,8 +112,11 @@ def _flag(where: str, results: Path | None) -> str:
 
 def _read(path: Path) -> str:
     try:
-        return path.read_text("utf-8")
+        text = path.read_text("utf-8")
     except OSError as error:
         raise unreadable(error, path) from error
     except UnicodeError as error:
         raise InputError("not a CSV file: the text is not UTF-8", str(path)) from error
+    if not text.strip():
+        raise InputError("the file is empty", str(path))
+    return text

@@ -29,7 +29,8 @@ def replay(
 def _print(report: dict[str, Any]) -> None:
     print(f"{count(report['hands'], 'hand')}, {report['matched']:,} matched.")
     if report["unstated"]:
-        print(f"{len(report['unstated']):,} of these have no final stacks to compare.")
+        hands = count(len(report["unstated"]), "hand")
+        print(f"No final stacks to compare: {hands}.")
     for kind in ("mismatched", "unsupported"):
         if report[kind]:
             hands = [(hand["hand"],) for hand in report[kind]]

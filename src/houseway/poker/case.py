@@ -101,7 +101,7 @@ def _hand_at_showdown(case: PokerCase, rules: Rules) -> PokerHand:
         counts_at_street=True,
     )
     hand = open_hand(rules, limits, opened, GivenShoe([]), collection=collection)
-    hand.chip = read_money(case.chip, "chip") if case.chip else 0
+    hand.chip = _read_chip(case.chip) if case.chip else 0
     for seat, amount in _amounts(case.dead, "dead").items():
         hand.post(seat, "dead", amount)
     for seat, amount in bets.items():
@@ -113,6 +113,13 @@ def _hand_at_showdown(case: PokerCase, rules: Rules) -> PokerHand:
     _apply_last_round(case, hand)
     hand.close_street()
     return hand
+
+
+def _read_chip(text: str) -> Cents:
+    chip = read_money(text, "chip")
+    if chip <= 0:
+        raise InputError(f"chip must be more than $0, not {format_printed(chip)}", "chip")
+    return chip
 
 
 def _check_seats(

@@ -72,7 +72,7 @@ def play_of(rules: Rules) -> PokerPlay:
 def wrong_counts(hand: PokerHand, count: int) -> dict[int, str]:
     """A message, by seat, for each live hand with the wrong number of cards."""
     return {
-        seat: f"seat {seat} has {len(hand.cards[seat])} cards at the showdown, not {count}"
+        seat: f"seat {seat} must have {count} cards at the showdown, not {len(hand.cards[seat])}"
         for seat in hand.live
         if len(hand.cards[seat]) != count
     }

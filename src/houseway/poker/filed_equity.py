@@ -79,7 +79,9 @@ def equity_report(
     boards = [tuple(parse_hand(part, "--board")) for part in board.split("/")]
     if not board:
         boards *= contest.boards
-    ranges = tuple(tuple(parse_range(text, contest, text)) for text in hands)
+    ranges = tuple(
+        tuple(parse_range(text, contest, f"hand {number}")) for number, text in enumerate(hands, 1)
+    )
     spot = Spot(contest, ranges, tuple(boards), tuple(parse_hand(dead, "--dead")), joker)
     result = (
         find_equity(spot, samples, seed, progress) if progress else find_equity(spot, samples, seed)

@@ -66,14 +66,14 @@ def shown(value: object) -> str:
 
 
 def unreadable(error: OSError, path: Path | str) -> InputError:
-    """The error for a file that cannot be read."""
+    """The error for a failed read of a file."""
     if error.errno == errno.ENOENT:
         return InputError("file not found", str(path))
     return InputError(f"can't read file: {_file_fault(error)}", str(path))
 
 
 def unwritable(error: OSError, path: Path | str) -> InputError:
-    """The error for a file that cannot be written."""
+    """The error for a failed write to a file."""
     missing = error.errno == errno.ENOENT
     fault = "its directory does not exist" if missing else _file_fault(error)
     return InputError(f"can't write file: {fault}", str(path))
