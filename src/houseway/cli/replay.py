@@ -29,8 +29,7 @@ def replay(
 def _print(report: dict[str, Any]) -> None:
     print(f"{count(report['hands'], 'hand')}, {report['matched']:,} matched.")
     if report["unstated"]:
-        hands = count(len(report["unstated"]), "hand")
-        print(f"No final stacks to compare: {hands}.")
+        print(f"No final stacks to compare: {count(len(report['unstated']), 'hand')}.")
     for kind in ("mismatched", "unsupported"):
         if report[kind]:
             hands = [(hand["hand"],) for hand in report[kind]]

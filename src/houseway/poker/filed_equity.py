@@ -80,7 +80,7 @@ def equity_report(
     if not board:
         boards *= contest.boards
     ranges = tuple(
-        tuple(parse_range(text, contest, f"hand {number}")) for number, text in enumerate(hands, 1)
+        tuple(parse_range(text, contest, f"hands[{number}]")) for number, text in enumerate(hands)
     )
     spot = Spot(contest, ranges, tuple(boards), tuple(parse_hand(dead, "--dead")), joker)
     result = (

@@ -126,7 +126,7 @@ def parse_hand(text: str, where: str = "") -> list[Card]:
 def evaluate(kind: str, hands: Sequence[str]) -> list[dict[str, Any]]:
     """The class and rank of each hand as documented JSON; the higher rank wins."""
     ranked = [
-        (text, rank_text(kind, text, f"hand {number}")) for number, text in enumerate(hands, 1)
+        (text, rank_text(kind, text, f"hands[{number}]")) for number, text in enumerate(hands)
     ]
     return [
         {
