@@ -55,7 +55,7 @@ def test_every_error_is_a_value_error_with_what_and_where():
     with pytest.raises(ValueError, match="no game called 'x'") as caught:
         houseway.game("x")
     assert isinstance(caught.value, houseway.HousewayError)
-    assert (caught.value.what, caught.value.where) == ("no game called 'x'", "see houseway list")
+    assert (caught.value.what, caught.value.where) == ("no game called 'x'", "game")
 
 
 def test_an_error_is_one_line_even_if_it_quotes_several_lines():

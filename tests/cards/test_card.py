@@ -24,7 +24,7 @@ from houseway.cards.card import (
     rank_plural,
     suit_of,
 )
-from houseway.values.errors import InputError
+from houseway.values.errors import InputError, shown
 
 ALL = (*STANDARD, JOKER, X_ACE)
 cards = st.sampled_from(ALL)
@@ -55,7 +55,7 @@ def test_any_value_is_a_card_or_an_input_error_that_quotes_it(value: object) -> 
     else:
         with pytest.raises(InputError) as error:
             parse_card(value)
-        assert error.value.what.startswith(f"{value!r} is not a card: ")
+        assert error.value.what.startswith(f"{shown(value)} is not a card: ")
 
 
 @pytest.mark.parametrize(
@@ -89,11 +89,13 @@ def test_the_error_gives_the_position_of_the_card_in_a_list() -> None:
     assert error.value.where == "shoe[2]"
 
 
-@pytest.mark.parametrize("value", [None, 7, {"As": 1}])
-def test_cards_must_be_a_list_or_text(value: object) -> None:
+@pytest.mark.parametrize(
+    ("value", "shown"), [(None, "null"), (7, "7"), (True, "true"), ({"As": 1}, "an object")]
+)
+def test_cards_must_be_a_list_or_text(value: object, shown: str) -> None:
     with pytest.raises(InputError) as error:
         parse_cards(value, "hands")
-    assert str(error.value) == f"give a list of cards, not {value!r} (hands)"
+    assert str(error.value) == f"give a list of cards, not {shown} (hands)"
 
 
 def test_a_code_is_four_times_the_rank_plus_the_suit() -> None:

@@ -58,12 +58,12 @@ def test_every_tile_belongs_to_the_pair_that_names_it(tile: str) -> None:
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("2-4", "write the higher pips first, '4-2'"),
-        ("1-6", "write the higher pips first, '6-1'"),
-        ("7-1", "write its pips, high then low, such as '4-2'"),
-        ("6-0", "write its pips, high then low, such as '4-2'"),
-        ("66", "write its pips, high then low, such as '4-2'"),
-        ("As", "write its pips, high then low, such as '4-2'"),
+        ("2-4", "write the higher number first, '4-2'"),
+        ("1-6", "write the higher number first, '6-1'"),
+        ("7-1", "write its two numbers of pips, 1 to 6, the higher first, such as '4-2'"),
+        ("6-0", "write its two numbers of pips, 1 to 6, the higher first, such as '4-2'"),
+        ("66", "write its two numbers of pips, 1 to 6, the higher first, such as '4-2'"),
+        ("As", "write its two numbers of pips, 1 to 6, the higher first, such as '4-2'"),
         (66, "write text such as '4-2'"),
     ],
 )

@@ -35,4 +35,4 @@ def test_the_chart_in_the_docs_is_up_to_date(
 def test_a_game_other_than_blackjack_has_no_chart(houseway: Program) -> None:
     result = houseway("chart", "tavern/zoobac")
     assert (result.code, result.out) == (2, "")
-    assert "charts are for blackjack games" in result.err
+    assert "charts are only for blackjack games" in result.err

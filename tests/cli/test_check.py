@@ -97,7 +97,7 @@ def test_a_rule_is_explained_by_its_code(houseway: Program) -> None:
     [
         (("nowhere",), "no cardroom, game or directory called 'nowhere'"),
         (("--pack", "ca-1999"), "no pack called 'ca-1999'"),
-        (("--select", "ZZZ"), "no rule begins with 'ZZZ'"),
+        (("--select", "ZZZ"), "no rule starts with 'ZZZ': a code is like FEE or PD003"),
         (("--explain", "ZZZ001"), "no rule called 'ZZZ001'"),
         (("--format", "xml"), "xml"),
     ],

@@ -183,11 +183,11 @@ def test_the_drills_of_a_filing_are_listed(program):
     ("arguments", "message"),
     [
         ((GAME, "--kind", "pan"), "has no drill 'pan'"),
-        ((GAME, "--kind", "horse"), "kind must be one of"),
+        ((GAME, "--kind", "horse"), "kind must be settle, set"),
         ((GAME, "--seed", "horse"), "seed must be"),
         ((GAME, "--count", "0"), "count must be 1 or more"),
         ((GAME, "--level", "9", "--json"), "level must be 1 to 4"),
-        ((GAME, "--answer", "nowhere.json"), "can't read file"),
+        ((GAME, "--answer", "nowhere.json"), "file not found"),
         ((GAME, "--preset", "horse"), "horse"),
         ((GAME, "--rules", "horse"), "--rules must be name=value, not 'horse'"),
         ((GAME, "--rules", "horse=1"), "horse"),

@@ -200,7 +200,7 @@ def test_a_spot_that_takes_too_long_is_sampled() -> None:
         (spot("holdem", "AsAh", "KsKh", board="As 2c 3c"), "As is given 2 times"),
         (spot("holdem", "AsAh", "KsKh", board="2c 3c 4c 5c 6c 7c"), "at most 5 cards, not 6"),
         (spot("holdem", "AA,As", "KsKh"), "the same number of cards"),
-        (spot("holdem", "AA", "AA", "AA"), "cannot be dealt together"),
+        (spot("holdem", "AA", "AA", "AA"), "need the same card twice"),
         (spot("stud", *["random"] * 8), "52 cards are left, but 56 are needed"),
     ],
 )

@@ -140,11 +140,11 @@ def changed_case(path, value):
 @pytest.mark.parametrize(
     ("path", "value", "message", "where"),
     [
-        (["game"], "tavern/ez", "no game called 'tavern/ez'", "did you mean"),
-        (["game"], None, "the key 'game' is missing", "case"),
+        (["game"], "tavern/ez", "no game called 'tavern/ez': did you mean", "game"),
+        (["game"], None, "the key 'game' is missing", "game"),
         (["game"], 7, "must be text, not a whole number", "game"),
-        (["gmae"], "x", "unknown key 'gmae'", "case"),
-        (["player_dealer"], None, "the key 'player_dealer' is missing", "case"),
+        (["gmae"], "x", "unknown key 'gmae'", "gmae"),
+        (["player_dealer"], None, "the key 'player_dealer' is missing", "player_dealer"),
         (["player_dealer", "seat"], 9, "seat must be 1 to 8, not 9", "player_dealer.seat"),
         (["player_dealer", "seat"], "8", "must be a whole number, not text", "player_dealer.seat"),
         (["player_dealer", "bank"], "500", "money must", "player_dealer.bank"),
@@ -160,7 +160,7 @@ def changed_case(path, value):
         (["wagers", 0, "seat"], 0, "seat must be 1 to 8, not 0", "wagers[0]"),
         (["wagers", 1, "seat"], 15, "seat must be 1 to 8, not 15", "wagers[1]"),
         (["wagers", 1, "seat"], 8, "is the player-dealer", "wagers[1]"),
-        (["wagers", 1, "wager"], "dealer", "wager must be one of player", "wagers[1]"),
+        (["wagers", 1, "wager"], "dealer", "wager must be player, banker", "wagers[1]"),
         (["wagers", 1, "wager"], "panda-8", "requires a bet on", "wagers[1]"),
         (["wagers", 1, "bettor"], "", "every wager must name its bettor", "wagers[1]"),
         (["wagers", 1, "bettor"], None, "the key 'bettor' is missing", "wagers[1]"),
@@ -175,7 +175,7 @@ def changed_case(path, value):
         (["seats"], 15, "seats must be 2 to 14, not 15", "seats"),
         (["seats"], 0, "seats must be 2 to 14, not 0", "seats"),
         (["rules", "decks"], 9, "decks must be 3 to 8, not 9", "decks"),
-        (["rules", "deck"], 8, "has no option 'deck'", "it has decks"),
+        (["rules", "deck"], 8, "has no option 'deck': options are decks", "rules.deck"),
         (["option"], "999", "999", ""),
         (
             ["choices"],
@@ -188,7 +188,7 @@ def changed_case(path, value):
         (["seated"], {"one": "A"}, "seat must be 1 to 8, not 'one'", "seated"),
         (["seated"], {"3": "C"}, "only the seated player", ""),
         (["dice"], [1, 2, 0], "a die must be 1 to 6, not 0", "dice[2]"),
-        (["dice"], "123", "must be a list or nothing, not text", "dice"),
+        (["dice"], "123", "must be a list, not text", "dice"),
         (["number"], -1, "must be 1 or more", "number"),
         (
             ["limits"],
@@ -199,8 +199,8 @@ def changed_case(path, value):
         (
             ["rulings"],
             [{"irregularity": "fire", "after": 1}],
-            "has no irregularity 'fire'",
-            "it has",
+            "irregularity must be misdeal",
+            "rulings",
         ),
     ],
 )

@@ -67,7 +67,7 @@ def test_the_placard_of_a_superseded_option_says_so() -> None:
 
 
 def test_an_illegible_fee_has_no_placard() -> None:
-    with pytest.raises(FeeError, match="the fee of holdem:split-1-2 is illegible"):
+    with pytest.raises(FeeError, match="the fee of option holdem:split-1-2 is illegible"):
         html_of("lucky-buck/texas-holdem", "split-1-2")
 
 

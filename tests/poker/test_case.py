@@ -201,9 +201,9 @@ def test_an_odd_chip_in_the_saloons_stud_goes_to_the_higher_suit() -> None:
         ({"hands": {"1": ["2c", "3c"], "2": ["2c", "3d"]}}, "hands"),
         ({"hands": {"1": ["2c", "XX"], "2": ["2d", "3d"]}}, "hands.1"),
         ({"hands": {"7": ["2c", "3c"]}}, "hands.7"),
-        ({"option": "999"}, "it has"),
-        ({"rules": {"odd": 1}}, "it has"),
-        ({"what": 1}, "case"),
+        ({"option": "999"}, "options are"),
+        ({"rules": {"odd": 1}}, "options are"),
+        ({"what": 1}, "what"),
     ],
 )
 def test_bad_input_is_refused_with_its_location(change: dict[str, Any], where: str) -> None:

@@ -113,7 +113,7 @@ def refusal(directory, *changes, choose=None):
         ),
         (
             ('source = "900 8"', 'moment = "later"\nsource = "900 8"'),
-            "moment must be one of end, not 'later'",
+            "moment must be end, not 'later'",
             "settlement[0].moment",
         ),
         (
@@ -127,7 +127,7 @@ def refusal(directory, *changes, choose=None):
             "small.toml",
         ),
         (('id = "banker"', 'id = "player"'), "wager 'player' is defined twice", "small.toml"),
-        (('family = "baccarat"', 'family = "tag"'), "family must be one of", "small.toml"),
+        (('family = "baccarat"', 'family = "tag"'), "family must be ", "small.toml"),
         (('source = "900 4"\n\n', 'source = "900 4"\nx = 1\n\n'), "unknown key 'x'", "play"),
         (('"900 9"', "[]"), "must be text, not", "irregularities[0].source"),
         (('use = "table/cover-is-gross"', "x = 1"), "no option called 'cover'", "small.toml"),
@@ -174,9 +174,9 @@ def test_a_choice_that_is_not_offered_is_bad_input():
 
 
 def test_an_unknown_game_is_refused_with_the_nearest_names():
-    with pytest.raises(InputError, match=r"no game called 'tavern/zobac' \(did you mean tavern/z"):
+    with pytest.raises(InputError, match="no game called 'tavern/zobac': did you mean tavern/z"):
         BOOK.raw("tavern/zobac")
-    with pytest.raises(InputError, match="see houseway list"):
+    with pytest.raises(InputError, match=r"no game called '\?' \(game\)"):
         BOOK.raw("?")
 
 
@@ -252,5 +252,5 @@ def test_a_bad_side_bet_is_refused_with_its_own_file(tmp_path, old, new, message
 
 def test_a_side_bet_cannot_be_played_as_a_game(tmp_path):
     book = Rulebook(write_files(tmp_path, **{"lucky-nine": SIDE_BET}))
-    with pytest.raises(InputError, match="lucky-nine can't be played: it is a side bet"):
+    with pytest.raises(InputError, match="can't be played: it is a side bet"):
         Game(book, "mine/lucky-nine").rules()

@@ -28,5 +28,5 @@ def test_the_code_of_a_word_is_its_position():
 def test_facts_are_found_by_name_and_an_unknown_name_is_refused_with_a_list():
     facts = Facts(Fact("points", ""), Fact("cards", ""))
     assert facts.named("points").name == "points"
-    with pytest.raises(RulebookError, match="no fact called 'ponits': facts are points, cards"):
+    with pytest.raises(RulebookError, match="no fact called 'ponits': facts are points and cards"):
         facts.named("ponits")

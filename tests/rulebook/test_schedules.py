@@ -154,7 +154,7 @@ def test_options_encode_as_plain_data(option):
 
 
 def test_a_game_without_a_schedule_is_refused():
-    with pytest.raises(InputError, match="no collection schedule"):
+    with pytest.raises(InputError, match="no collection fees on file"):
         find_option(SCHEDULES, "tavern/no-such-game", "1")
 
 
@@ -239,5 +239,5 @@ def test_no_game_is_both_served_and_superseded(write):
 
 
 def test_an_unknown_number_is_refused_with_a_list_of_options(write):
-    with pytest.raises(InputError, match="it has small:1 to 2"):
+    with pytest.raises(InputError, match="options are small:1 to 2"):
         find_option([write(SCHEDULE)], "tavern/a", "3")

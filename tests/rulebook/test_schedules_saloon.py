@@ -159,7 +159,7 @@ def test_the_poker_schedule_names_limit_holdem_which_has_no_rules():
 
 
 def test_the_blackjack_bonus_bet_has_no_schedule():
-    with pytest.raises(InputError, match="no collection schedule"):
+    with pytest.raises(InputError, match="no collection fees on file"):
         option("blackjack-bonus-bet", "1")
 
 

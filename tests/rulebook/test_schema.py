@@ -106,5 +106,5 @@ def test_the_command_prints_the_schema_of_a_filing() -> None:
 
 
 def test_the_command_refuses_an_unknown_kind_of_file() -> None:
-    with pytest.raises(InputError, match="kind must be one of filing, schedule, room, not 'wager'"):
+    with pytest.raises(InputError, match="kind must be filing, schedule or room, not 'wager'"):
         CliRunner().invoke(build(), ["schema", "wager"], catch_exceptions=False)

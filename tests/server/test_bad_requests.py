@@ -19,13 +19,18 @@ from houseway.web.table_api import OpenTable
         (OpenTable, b"[]", "body must be an object, not a list", "body"),
         (OpenTable, b'{"game": 7}', "game must be text, not a whole number", "game"),
         (OpenTable, b'{"game": "x", "gmae": 1}', "unknown key 'gmae'", "gmae"),
-        (OpenTable, b'{"game": "x", "bots": 21}', "bots must be at most 20", "bots"),
-        (OpenTable, b'{"game": "x", "bots": -1}', "bots must be at least 0", "bots"),
-        (OpenTable, b'{"game": "x", "limits": ["1.00"]}', "limits must be a list of 2", "limits"),
+        (OpenTable, b'{"game": "x", "bots": 21}', "bots must be 20 or less", "bots"),
+        (OpenTable, b'{"game": "x", "bots": -1}', "bots must be 0 or more", "bots"),
+        (
+            OpenTable,
+            b'{"game": "x", "limits": ["1.00"]}',
+            "limits must be a list of 2 entries",
+            "limits",
+        ),
         (
             OpenTable,
             b'{"game": "x", "limits": 5}',
-            "limits must be a list or nothing, not a whole number",
+            "limits must be a list, not a whole number",
             "limits",
         ),
         (
@@ -37,7 +42,7 @@ from houseway.web.table_api import OpenTable
         (
             Guest,
             b'{"nickname": "%s"}' % (b"x" * 65),
-            "nickname must be at most 64 characters",
+            "nickname must be at most 24 characters",
             "nickname",
         ),
         (

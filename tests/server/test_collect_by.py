@@ -72,21 +72,21 @@ def test_time_at_the_deuce_lounge_is_taken_from_the_pot():
 @pytest.mark.parametrize(
     ("game", "option", "method", "error"),
     [
-        (LOWBALL, "split-4-8", "pot", "collects by drop or time, not pot"),
+        (LOWBALL, "split-4-8", "pot", "collects by drop or time, not 'pot'"),
         (
             HOLDEM,
             "texas-holdem-limit:2",
             "time",
-            "has a single collection method, so leave out time",
+            "has only one collection method: leave out 'time'",
         ),
         (HOLDEM, "", "time", "needs a collection option"),
-        ("lucky-buck/pan", "singles-1", "drop", "has a single collection method"),
-        (PAI_GOW, "1", "time", "has a single collection method, so leave out time"),
+        ("lucky-buck/pan", "singles-1", "drop", "has only one collection method"),
+        (PAI_GOW, "1", "time", "has only one collection method: leave out 'time'"),
         (
             "deuce-lounge/omaha",
             "limit:21",
             "seat",
-            "has a single collection method, so leave out seat",
+            "has only one collection method: leave out 'seat'",
         ),
     ],
 )

@@ -37,7 +37,7 @@ def test_verify_finds_a_seed_that_was_not_committed_to(journal):
         return SeedRevealed(other_seed) if isinstance(event, SeedRevealed) else event
 
     assert hand_faults(journal, change) == {
-        "the seed is not the one that was committed to",
+        "the seed does not match its commitment",
         "replay does not match the record",
     }
 
@@ -46,7 +46,7 @@ def test_verify_finds_a_changed_commitment(journal):
     def change(event):
         return HandCommitted("0" * 64, "") if isinstance(event, HandCommitted) else event
 
-    assert hand_faults(journal, change) == {"the seed is not the one that was committed to"}
+    assert hand_faults(journal, change) == {"the seed does not match its commitment"}
 
 
 def test_verify_finds_a_changed_card_even_if_the_hash_chain_is_valid(journal):
@@ -107,21 +107,21 @@ def change_first(kind, **changes):
 
 
 def test_verify_finds_a_changed_root_of_a_shoe(journal):
-    assert "the shoe is not the one that was committed to" in shoe_faults(
+    assert "the shoe does not match its commitment" in shoe_faults(
         journal, change_first(ShoeCommitted, root="0" * 64)
     )
 
 
 def test_verify_finds_a_changed_number_of_cards_in_the_shoe(journal):
-    assert "the shoe is not the one that was committed to" in shoe_faults(
+    assert "the shoe does not match its commitment" in shoe_faults(
         journal, change_first(ShoeCommitted, cards=312)
     )
 
 
 def test_verify_finds_a_changed_seed_at_the_end_of_a_shoe(journal):
     assert shoe_faults(journal, change_first(ShoeEnded, seed=Seed.of(99).hex())) == {
-        "the seed is not the one that was committed to",
-        "the shoe is not the one that was committed to",
+        "the seed does not match its commitment",
+        "the shoe does not match its commitment",
         "the burn does not match the filing",
     }
 
@@ -150,7 +150,7 @@ def test_verify_finds_a_card_that_was_opened_as_a_different_card(journal):
             return CardsOpened((first, *event.openings[1:]))
         return event
 
-    assert shoe_faults(journal, change) == {"2c is not the card that was committed to"}
+    assert shoe_faults(journal, change) == {"2c does not match its commitment"}
 
 
 def test_verify_finds_a_dealt_card_that_was_not_opened(journal):
@@ -181,7 +181,7 @@ def test_verify_finds_a_shoe_that_continues_with_another_seed(journal):
 
     assert shoe_faults(journal, change) == {
         "the shoe continues with a different seed",
-        "the seed is not the one that was committed to",
+        "the seed does not match its commitment",
     }
 
 

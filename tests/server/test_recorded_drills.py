@@ -95,7 +95,7 @@ def test_only_staff_and_people_who_played_a_hand_are_asked_about_it(journal):
         make_drill(game, "settle", "hand t1/1", find=finder(journal, BOOK, BEN))
     with pytest.raises(InputError, match="not over or does not exist"):
         make_drill(game, "settle", "hand t1/99", find=finder(journal, BOOK, DEA))
-    with pytest.raises(InputError, match="is a hand of tavern/zoobac"):
+    with pytest.raises(InputError, match="is a hand of ZooBac, not of Dai Bacc"):
         make_drill(
             Game(BOOK, "tavern/dai-bacc"), "settle", "hand t1/1", find=finder(journal, BOOK, DEA)
         )

@@ -50,7 +50,7 @@ def test_the_player_dealers_seat_takes_no_wager():
 
 def test_an_unknown_wager_is_refused_with_the_list_of_wagers():
     assert refusal(EZ, (1, "A", "player", 100), (1, "A", "dragon", 100)) == (
-        "wager must be one of player, banker, tie, panda-8, dragon-7, not 'dragon' (wagers[1])"
+        "wager must be player, banker, tie, panda-8 or dragon-7, not 'dragon' (wagers[1])"
     )
 
 

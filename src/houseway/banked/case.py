@@ -23,7 +23,7 @@ from houseway.play.driver import play_hand
 from houseway.play.events import FloorRuled
 from houseway.play.game import Game, Rules
 from houseway.play.limits import TableLimits
-from houseway.values.errors import InputError
+from houseway.values.errors import InputError, either
 from houseway.values.money import format_money
 
 
@@ -225,7 +225,7 @@ class _Answers:
         if self.state.is_out(decision.seat, decision.bettor) and not self._given_choice(decision):
             return Choice(decision.default)
         if self.used == len(self.choices):
-            expected = f"seat {decision.seat} must choose {' or '.join(decision.choices)}"
+            expected = f"seat {decision.seat} must choose {either(decision.choices)}"
             raise InputError(f"too few choices: {expected}", "choices")
         where = f"choices[{self.used}]"
         choice = self.choices[self.used]
@@ -305,7 +305,7 @@ class _InferredAnswers(_Answers):
         offered = self.offered.get((choice.seat, choice.hand), {})
         if not offered or choice.choice in offered:
             return super()._why_unused(choice)
-        return f"seat {choice.seat} may choose {' or '.join(offered)}, not {choice.choice!r}"
+        return f"seat {choice.seat} may choose {either(offered)}, not {choice.choice!r}"
 
     def _bring_forward(self, decision: Decision) -> None:
         """Move the answer to this decision to the front: a case may list its choices by seat."""

@@ -42,7 +42,7 @@ from houseway.play.hand import Hand
 from houseway.play.limits import TableLimits
 from houseway.rulebook.facts import FactValue
 from houseway.rulebook.model import Irregularity
-from houseway.values.errors import InputError
+from houseway.values.errors import InputError, either
 from houseway.values.money import Cents
 
 SEAT_REMEDIES = ("void-seat", "forfeit-seat", "concede-bettor")
@@ -304,11 +304,7 @@ class BankedHand(Hand):
 
     def remedy_of(self, ruling: Ruling) -> str:
         """The remedy of a ruling; raises InputError if the filing or the wagers do not allow it."""
-        entry = self.rules.irregularities.get(ruling.irregularity)
-        if entry is None:
-            known = ", ".join(self.rules.irregularities) or "none"
-            what = f"{self.rules.filing.name} has no irregularity {ruling.irregularity!r}"
-            raise InputError(what, f"it has {known}")
+        entry = self.rules.irregularity(ruling.irregularity)
         remedy = _remedy(entry, ruling)
         if remedy in SEAT_REMEDIES and ruling.seat not in self.wagered:
             raise InputError(f"{entry.id}: seat {ruling.seat} has no wager", "rulings")
@@ -480,7 +476,7 @@ def _remedy(entry: Irregularity, ruling: Ruling) -> str:
             raise InputError(f"{entry.id}: the filed remedy is {entry.remedy}", "rulings")
         return entry.remedy
     if ruling.remedy not in remedies:
-        raise InputError(f"{entry.id}: the floor must name {' or '.join(remedies)}", "rulings")
+        raise InputError(f"{entry.id}: the floor must name {either(remedies)}", "rulings")
     return ruling.remedy
 
 

@@ -41,7 +41,7 @@ from houseway.play.events import ChoiceMade, Event, FeeTaken
 from houseway.play.ledger import Account, Transfer, bank, covers, stack, wagers
 from houseway.play.record import resume
 from houseway.play.table_events import HandCalledOff, HandLookedAt, RulingGiven, SatIn
-from houseway.values.errors import FeeError, InputError
+from houseway.values.errors import FeeError, InputError, either
 from houseway.values.money import Cents, format_printed
 
 _TRIAL = Seed.of(0)
@@ -145,7 +145,7 @@ class LiveBanked(LastingShoes):
         self._in_phase("play", "no decision is open")
         decision = self._open_decision(who, seat, kind, hand)
         if choice.choice not in decision.choices:
-            offered = " or ".join(decision.choices)
+            offered = either(decision.choices)
             raise InputError(f"choose {offered}, not {choice.choice!r}", "choice")
         amount = decision.amount_with(choice.choice)
         if amount is not None:

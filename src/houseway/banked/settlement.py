@@ -13,7 +13,7 @@ from houseway.banked.seats import Seat, walk
 from houseway.banked.wagers import Placed
 from houseway.play.game import Rules
 from houseway.rulebook.model import Direction, Pass
-from houseway.values.errors import RulebookError
+from houseway.values.errors import RulebookError, either
 from houseway.values.money import Cents
 from houseway.values.odds import Odds, Rounding
 
@@ -100,7 +100,7 @@ def prepare_passes(rules: Rules) -> dict[str, list[SettlementPass]]:
     for number, filed in enumerate(rules.filing.settlement):
         where = f"{rules.where}: settlement[{number}]"
         if filed.moment not in moments:
-            what = f"moment must be one of {', '.join(moments)}, not {filed.moment!r}"
+            what = f"moment must be {either(moments)}, not {filed.moment!r}"
             raise RulebookError(what, f"{where}.moment")
         prepared = SettlementPass(filed)
         for wager in prepared.kinds:

@@ -9,7 +9,7 @@ from houseway.banked.seats import Seat
 from houseway.play.limits import TableLimits
 from houseway.rulebook.model import Filing, Seats, Wager
 from houseway.rulebook.schedule import Limits
-from houseway.values.errors import InputError
+from houseway.values.errors import InputError, either
 from houseway.values.money import Cents, format_printed
 
 Bettor = str
@@ -63,8 +63,8 @@ def check_wagers(
         _check_bettor(wager, where)
         _check_seat(wager, seats, player_dealer, where)
         if wager.wager not in spaces:
-            known = ", ".join(spaces)
-            raise InputError(f"wager must be one of {known}, not {wager.wager!r}", where)
+            known = either(spaces)
+            raise InputError(f"wager must be {known}, not {wager.wager!r}", where)
         space = spaces[wager.wager]
         if space.placed != BEFORE_THE_DEAL:
             raise InputError(f"{space.name} is bet {space.placed}: give it as a choice", where)
@@ -150,7 +150,7 @@ def _check_hands(space: Wager, wager: Placed, placed: Sequence[Placed], where: s
 
 def _check_requirement(space: Wager, wager: Placed, stakes: Stakes, where: str) -> None:
     if space.requires and not any(map(stakes.of, space.requires)):
-        needed = " or ".join(stakes.names.get(name, name) for name in space.requires)
+        needed = either(stakes.names.get(name, name) for name in space.requires)
         raise InputError(f"{space.name} requires a bet on {needed} by {wager.bettor}", where)
 
 

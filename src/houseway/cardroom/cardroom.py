@@ -235,7 +235,7 @@ class Cardroom:
         if table_id not in self.hosts:
             self._check_elsewhere(table_id)
             if table_id == HOUSE or not self.journal.is_closed(table_id):
-                raise NoTable(f'no table called "{table_id}"', "table")
+                raise NoTable(f"no table called {table_id!r}", "table")
             self._drop_closed()
             self.hosts[table_id] = self._host(self.read(table_id))
             self.hosts[table_id].start()

@@ -13,7 +13,7 @@ from houseway.poker.histories import ohh, phh
 from houseway.poker.histories.export import to_history
 from houseway.poker.histories.history import History
 from houseway.rulebook.book import Rulebook
-from houseway.values.errors import InputError
+from houseway.values.errors import InputError, either
 
 FORMS = ("phh", "ohh")
 
@@ -23,7 +23,7 @@ def export_hand(
 ) -> str:
     """A hand as PHH or OHH; cards that the viewer did not see are unknown."""
     if form not in FORMS:
-        raise InputError(f"form must be {' or '.join(FORMS)}, not {form!r}", "form")
+        raise InputError(f"form must be {either(FORMS)}, not {form!r}", "form")
     history = seen_history(journal, table_id, hand, viewer=viewer, rulebook=rulebook)
     if form == "phh":
         return phh.dumps(history)

@@ -33,7 +33,7 @@ from houseway.journal.seals import fingerprint
 from houseway.journal.store import Journal
 from houseway.play.ledger import ISSUER, Transfer, person
 from houseway.play.table_events import HOUSE, ChipsGiven, PasswordSet, RoleGiven
-from houseway.values.errors import HousewayError, InputError
+from houseway.values.errors import HousewayError, InputError, either
 from houseway.values.money import Cents
 
 ROLES = ("player", "dealer", "floor", "auditor", "trainer", "admin")
@@ -58,7 +58,7 @@ MAY: dict[str, frozenset[str]] = {
 PLAY_CHIPS: Cents = 1_000_000
 """The amount of play chips that everyone starts with and can refill to."""
 
-_MAX_NAME = 24
+MAX_NAME = 24
 _NAME_MARKS = " _-'\u2019.\u00b7"
 """Characters allowed in a name in addition to letters, marks and digits of any script."""
 _RESERVED = re.compile(r"bot-.*|house|issuer|player-dealer")
@@ -303,7 +303,7 @@ class People:
         name, who = who.strip(), account_id(who)
         unknown = [role for role in roles if role not in ROLES]
         if unknown:
-            raise InputError(f"role must be one of {', '.join(ROLES)}, not {unknown[0]!r}", "roles")
+            raise InputError(f"role must be {either(ROLES)}, not {unknown[0]!r}", "roles")
         of_person = PEOPLE.c.id == who
         with self.journal.reading.connect() as connection:
             if connection.execute(select(PEOPLE.c.id).where(of_person)).first() is None:
@@ -380,9 +380,9 @@ def _person(row: object) -> Person:
 def _check_name(name: str) -> str:
     """A name with normalized spaces; raises InputError if it is not allowed."""
     name = unicodedata.normalize("NFC", " ".join(name.split()))
-    if not 1 <= len(name) <= _MAX_NAME or not _is_name(name):
+    if not 1 <= len(name) <= MAX_NAME or not _is_name(name):
         what = (
-            f"names have 1 to {_MAX_NAME} characters (letters, digits, spaces, hyphens, "
+            f"names have 1 to {MAX_NAME} characters (letters, digits, spaces, hyphens, "
             "apostrophes) and start with a letter or digit"
         )
         raise InputError(what, "name")

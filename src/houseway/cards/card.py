@@ -11,7 +11,7 @@ from collections.abc import Iterable
 from typing import NewType
 
 from houseway.cards.parsing import parse_each
-from houseway.values.errors import InputError
+from houseway.values.errors import InputError, shown
 
 Card = NewType("Card", str)
 
@@ -59,7 +59,7 @@ def parse_card(text: object, where: str = "") -> Card:
     """
     card = _BY_TEXT.get(text) if isinstance(text, str) else None
     if card is None:
-        raise InputError(f"{text!r} is not a card: {_fault(text)}", where)
+        raise InputError(f"{shown(text)} is not a card: {_fault(text)}", where)
     return card
 
 

@@ -2,7 +2,7 @@
 
 from houseway.cards.parsing import parse_each
 from houseway.cards.shoe import Chooser
-from houseway.values.errors import InputError
+from houseway.values.errors import InputError, shown
 
 Dice = tuple[int, ...]
 
@@ -21,5 +21,5 @@ def parse_dice(values: object, count: int = 3, where: str = "dice") -> Dice:
 
 def _parse_die(value: object, where: str) -> int:
     if type(value) is not int or not 1 <= value <= 6:
-        raise InputError(f"a die must be 1 to 6, not {value!r}", where)
+        raise InputError(f"a die must be 1 to 6, not {shown(value)}", where)
     return value

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import TypeVar
 
-from houseway.values.errors import InputError
+from houseway.values.errors import InputError, shown
 
 T = TypeVar("T")
 
@@ -13,7 +13,7 @@ def parse_each(
 ) -> list[T]:
     """Parse every value of a list; an error names the index of the value, from 0."""
     if not isinstance(values, list | tuple):
-        raise InputError(f"give a list of {plural}, not {values!r}", where)
+        raise InputError(f"give a list of {plural}, not {shown(values)}", where)
     return [
         parse(value, f"{where}[{index}]" if where else "") for index, value in enumerate(values)
     ]

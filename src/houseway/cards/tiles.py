@@ -11,7 +11,7 @@ from collections.abc import Iterable
 from typing import NamedTuple, NewType
 
 from houseway.cards.parsing import parse_each
-from houseway.values.errors import InputError
+from houseway.values.errors import InputError, shown
 
 Tile = NewType("Tile", str)
 
@@ -69,7 +69,7 @@ def parse_tile(text: object, where: str = "") -> Tile:
     """
     tile = _BY_TEXT.get(text) if isinstance(text, str) else None
     if tile is None:
-        raise InputError(f"{text!r} is not a tile: {_fault(text)}", where)
+        raise InputError(f"{shown(text)} is not a tile: {_fault(text)}", where)
     return tile
 
 
@@ -106,5 +106,5 @@ def _fault(text: object) -> str:
     if not isinstance(text, str):
         return "write text such as '4-2'"
     if text[::-1] in _BY_TEXT:
-        return f"write the higher pips first, {text[::-1]!r}"
-    return "write its pips, high then low, such as '4-2' (1 to 6; the set has no other tiles)"
+        return f"write the higher number first, {text[::-1]!r}"
+    return "write its two numbers of pips, 1 to 6, the higher first, such as '4-2'"

@@ -76,10 +76,12 @@ def choose_rules(
     packs, select, ignore = list(packs), list(select), list(ignore)
     for pack in packs:
         if pack not in PACKS:
-            raise InputError(f"no pack called {pack!r}", f"packs are {', '.join(PACKS)}")
+            raise InputError(f"no pack called {pack!r}: packs are {', '.join(PACKS)}", "--pack")
     for code in (*select, *ignore):
         if not any(known.startswith(code.upper()) for known in RULES):
-            raise InputError(f"no rule begins with {code!r}", "see docs/checks")
+            raise InputError(
+                f"no rule starts with {code!r}: a code is like FEE or PD003", "--select or --ignore"
+            )
     on = packs or [pack.id for pack in PACKS.values() if pack.on]
     if select:
         rules = [rule for rule in RULES.values() if _has_code(rule, select)]
@@ -108,7 +110,9 @@ def find_games(book: Rulebook, target: str | None) -> tuple[Rulebook, list[str]]
     path = Path(target)
     if path.is_dir():
         return _games_of(book, path)
-    raise InputError(f"no cardroom, game or directory called {target!r}", "see houseway list")
+    raise InputError(
+        f"no cardroom, game or directory called {target!r}; see houseway list", "target"
+    )
 
 
 def _games_of(book: Rulebook, directory: Path) -> tuple[Rulebook, list[str]]:

@@ -103,7 +103,7 @@ def coverage(book: Rulebook, room_id: str) -> Coverage:
     """The coverage of a room's papers."""
     if room_id not in book.rooms:
         raise InputError(
-            f"no cardroom called {room_id!r}", f"cardrooms are {', '.join(book.rooms)}"
+            f"no cardroom called {room_id!r}: cardrooms are {', '.join(book.rooms)}", "room"
         )
     room = book.rooms[room_id]
     if not room.seed:

@@ -7,9 +7,9 @@ from typing import Annotated
 
 import typer
 
-from houseway.rulebook.book import Rulebook
+from houseway.rulebook.book import Rulebook, UnknownGame
 from houseway.rulebook.in_force import first_day
-from houseway.values.errors import HousewayError
+from houseway.values.errors import HousewayError, either
 from houseway.values.extras import needs_extras
 
 Json = Annotated[bool, typer.Option("--json", help="Print one JSON document.")]
@@ -39,7 +39,7 @@ def open_rulebook(directory: Path | None, on: str | None = None) -> Rulebook:
     if directory is None:
         return Rulebook(on=day)
     if not directory.is_dir():
-        raise HousewayError("the rulebook is not a directory", str(directory))
+        raise HousewayError("--rulebook must be a directory", str(directory))
     if not any((directory / part).is_dir() for part in ("rooms", "library")):
         raise HousewayError(
             "not a rulebook: it has neither a rooms nor a library folder", str(directory)
@@ -53,9 +53,9 @@ def open_rulebook(directory: Path | None, on: str | None = None) -> Rulebook:
 
 _INVALID = "Invalid value for '(.+?)': "
 _PLAIN_MESSAGES = (
-    (_INVALID + r"Value error, ('.*') is not one of (.+)", "{0} must be one of {2}, not {1}"),
-    (_INVALID + r"Input should be greater than or equal to (\S+)", "{} must be at least {}"),
-    (_INVALID + r"Input should be less than or equal to (\S+)", "{} must be at most {}"),
+    (_INVALID + r"Value error, ('.*') is not one of (.+)", "{0} must be {2}, not {1}"),
+    (_INVALID + r"Input should be greater than or equal to (\S+)", "{} must be {} or more"),
+    (_INVALID + r"Input should be less than or equal to (\S+)", "{} must be {} or less"),
     (_INVALID + r"Input should be a valid integer.*", "{} must be a whole number"),
     (_INVALID + r"Input should be a valid number.*", "{} must be a number"),
     (r"Missing option '(.+)'", "{} is missing"),
@@ -80,30 +80,41 @@ def main() -> None:
     try:
         with needs_extras(arguments[0]):
             code = build(arguments[0])(arguments, "houseway", standalone_mode=False)
+    except UnknownGame as error:
+        fail(f"{error.what} (see houseway list)")
     except HousewayError as error:
         fail(str(error))
     except (typer.Abort, KeyboardInterrupt):
         fail("interrupted", 130)
     except typer.TyperException as error:
-        fail(_usage_message(error))
+        fail(_usage_message(error, arguments[0]))
     except BrokenPipeError:
         sys.stderr.close()
         sys.exit(141)
     sys.exit(code if isinstance(code, int) else 0)
 
 
-def _usage_message(error: typer.TyperException) -> str:
+def _usage_message(error: typer.TyperException, first: str) -> str:
+    from houseway.cli.commands import COMMANDS
+
     message = getattr(error, "format_message", lambda: str(error))()
     context = getattr(error, "ctx", None)
-    command = context.command_path if context else "houseway"
+    default = f"houseway {first}" if first in COMMANDS else "houseway"
+    command = context.command_path if context else default
     return f"{_plain_message(message.rstrip('.'))} (see {command} --help)"
 
 
 def _plain_message(message: str) -> str:
     for pattern, template in _PLAIN_MESSAGES:
         if match := re.fullmatch(pattern, message):
-            return template.format(*match.groups())
+            return template.format(*map(_unquoted_choices, match.groups()))
     return message
+
+
+def _unquoted_choices(text: str) -> str:
+    """A list of quoted choices such as 'a', 'b' in a message of the parser, in plain words."""
+    quoted = re.findall(r"'([^']*)'", text)
+    return either(quoted) if len(quoted) > 1 else text
 
 
 def fail(message: str, code: int = 2) -> None:

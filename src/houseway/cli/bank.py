@@ -12,13 +12,23 @@ from houseway.cli.price import read_pairs
 from houseway.cli.show import wager_names, write_json
 from houseway.pages.bank import bank_page
 from houseway.play.game import Game
-from houseway.values.errors import InputError
+from houseway.values.errors import InputError, unreadable
 from houseway.values.money import parse_printed
 
 if TYPE_CHECKING:
     from houseway.pricing.bank.report import BankReport
 
-FLAGS = {"bets": "--bet", "seats": "--seats", "risk": "--risk", "bankroll": "--bankroll"}
+FLAGS = {
+    "bets": "--bet",
+    "seats": "--seats",
+    "hands_per_hour": "--hands-per-hour",
+    "hours": "--hours",
+    "risk": "--risk",
+    "bankroll": "--bankroll",
+    "option": "--option",
+    "collect_by": "--collect-by",
+    "rules": "--rules",
+}
 
 
 def bank(
@@ -102,8 +112,11 @@ def _flag(where: str, results: Path | None) -> str:
 
 def _read(path: Path) -> str:
     try:
-        return path.read_text("utf-8")
+        text = path.read_text("utf-8")
     except OSError as error:
-        raise InputError(f"can't read file: {error.strerror}", str(path)) from error
+        raise unreadable(error, path) from error
     except UnicodeError as error:
         raise InputError("not a CSV file: the text is not UTF-8", str(path)) from error
+    if not text.strip():
+        raise InputError("the file is empty", str(path))
+    return text

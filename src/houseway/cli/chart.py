@@ -10,7 +10,7 @@ from houseway.cli.price import read_pairs
 from houseway.cli.show import percent, write_json, write_table, write_text
 from houseway.play.game import Game, Rules
 from houseway.rulebook.model import PRESETS
-from houseway.values.errors import InputError
+from houseway.values.errors import InputError, unreadable, unwritable
 from houseway.values.strict import decoder
 
 
@@ -31,7 +31,7 @@ def chart(
     filed_game = Game(open_rulebook(rulebook), game)
     if filed_game.filing.family != "twenty-one":
         raise InputError(
-            f"charts are for blackjack games, and {filed_game.filing.name} is not one", game
+            f"charts are only for blackjack games: {filed_game.filing.name} is not one", "game"
         )
     chosen = filed_game.rules(read_pairs(rules, "--rules"), preset=preset)
     if follow is not None:
@@ -84,12 +84,16 @@ def _follow(rules: Rules, path: Path, json: bool) -> None:
         raise InputError("can't price this game: a chart does not say when to switch", "--follow")
     try:
         data = decoder(dict[str, Any]).decode(path.read_bytes())
-    except (OSError, msgspec.DecodeError, msgspec.ValidationError) as error:
-        raise InputError(
-            "the chart is not readable: it must have the JSON of `houseway chart --json`",
-            str(path),
-        ) from error
-    worth = float(play_out(rules, strategy=read_chart(rules, data)).worth)
+    except OSError as error:
+        raise unreadable(error, path) from error
+    except (msgspec.DecodeError, UnicodeError) as error:
+        what = "not a chart: the file must be the output of houseway chart --json"
+        raise InputError(what, str(path)) from error
+    try:
+        strategy = read_chart(rules, data)
+    except InputError as error:
+        raise InputError(error.what, f"{path}: {error.where}") from error
+    worth = float(play_out(rules, strategy=strategy).worth)
     if json:
         write_json({"game": rules.id, "rules": rules.options, "edge": -worth})
     else:
@@ -99,10 +103,13 @@ def _follow(rules: Rules, path: Path, json: bool) -> None:
 def _write(game: Game, report: dict[str, Any], directory: Path) -> None:
     from houseway.pricing.twenty_one.chart import to_markdown, to_svg
 
-    directory.mkdir(parents=True, exist_ok=True)
     name = game.id.replace("/", "-")
     room = game.rulebook.room_of(game.id).name
     title = f"{game.filing.name}, {room}"
-    (directory / f"{name}.svg").write_text(to_svg(report["chart"]), encoding="utf-8")
     page = to_markdown(report["chart"], title, _summary(report), f"{name}.svg")
-    (directory / f"{name}.md").write_text(page, encoding="utf-8")
+    try:
+        directory.mkdir(parents=True, exist_ok=True)
+        (directory / f"{name}.svg").write_text(to_svg(report["chart"]), encoding="utf-8")
+        (directory / f"{name}.md").write_text(page, encoding="utf-8")
+    except OSError as error:
+        raise unwritable(error, directory) from error

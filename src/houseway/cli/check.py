@@ -14,7 +14,7 @@ import typer
 
 from houseway.cli import Json, OnDate, PapersDir, RulebookDir, open_rulebook
 from houseway.cli.show import write_json, write_text
-from houseway.values.errors import InputError
+from houseway.values.errors import InputError, either
 
 if TYPE_CHECKING:
     from houseway.checking.check import Report
@@ -198,7 +198,7 @@ def _explain(code: str, json: bool) -> int:
 
     rule = RULES.get(code.upper())
     if rule is None:
-        raise InputError(f"no rule called {code!r}", f"rules are {', '.join(RULES)}")
+        raise InputError(f"no rule called {code!r}: rules are {either(RULES)}", "--explain")
     if json:
         write_json(as_data(rule))
     else:

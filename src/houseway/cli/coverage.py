@@ -9,7 +9,7 @@ import typer
 
 from houseway.cli import Json, RulebookDir, open_rulebook
 from houseway.cli.show import percent, write_json, write_table
-from houseway.values.errors import InputError
+from houseway.values.errors import InputError, unwritable
 
 if TYPE_CHECKING:
     from houseway.checking.coverage import Coverage, Kind
@@ -125,4 +125,4 @@ def _write_svg(coverages: list[Coverage], path: Path) -> None:
     try:
         path.write_text(svg(coverages[0]), "utf-8")
     except OSError as error:
-        raise InputError(f"can't write file: {error.strerror}", str(path)) from error
+        raise unwritable(error, path) from error

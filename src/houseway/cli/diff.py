@@ -46,7 +46,7 @@ def diff(
     from houseway.checking.diff import differences
 
     if second is None and rulebook is None:
-        raise InputError("give a second filing, or --rulebook with a changed copy", "diff")
+        raise InputError("give a second filing, or --rulebook with a changed copy", "second")
     as_document = (format or output) and not json
     chosen = choose_format(format, output) if as_document else None
     first_game = find_filing(first, before if before or second is None else rulebook)

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from houseway.pages.words import listed
-from houseway.values.errors import InputError
+from houseway.values.errors import InputError, unwritable
 
 if TYPE_CHECKING:
     from houseway.pages.page import Page
@@ -59,7 +59,7 @@ def write_document(page: Page, chosen: DocumentFormat, output: Path | None) -> N
     try:
         output.write_bytes(content)
     except OSError as error:
-        raise InputError(f"can't write file: {error.strerror}", str(output)) from error
+        raise unwritable(error, output) from error
 
 
 def _content(page: Page, chosen: DocumentFormat) -> bytes:

@@ -30,7 +30,7 @@ from houseway.pages.papers import name_sources
 from houseway.pages.words import sentence
 from houseway.play.game import Game, Rules
 from houseway.rulebook.model import PRESETS
-from houseway.values.errors import InputError
+from houseway.values.errors import InputError, unreadable
 from houseway.values.money import format_money, format_printed, parse_money
 
 if TYPE_CHECKING:
@@ -67,7 +67,9 @@ def drill(
     filed_game.raw.values(table_rules.options, preset)
     offered = drills_of(filed_game, table_rules.of(filed_game) if filed_game.playable else None)
     if not offered:
-        raise InputError(f"{game} has no drills: its rules of play are not filed", "game")
+        raise InputError(
+            f"{filed_game.filing.name} has no drills: its rules of play are not filed", "game"
+        )
     if kinds:
         _list(filed_game, offered, json, preset)
         return
@@ -150,7 +152,7 @@ def _answer_once(drill: Drill, file: str | None, json: bool) -> None:
     try:
         text = Path(file).read_bytes()
     except OSError as error:
-        raise InputError(f"can't read file: {error.strerror}", file) from error
+        raise unreadable(error, file) from error
     result = grade_drill(drill, read_answer(text))
     if json:
         write_json(result)

@@ -13,7 +13,7 @@ from houseway.pages.placard import STANDING
 from houseway.pages.words import fee_moment, spaced
 from houseway.play.collection import Figures, fee_report, figures_used
 from houseway.rulebook.model import PRESETS
-from houseway.values.errors import InputError
+from houseway.values.errors import FeeError, InputError
 from houseway.values.money import Cents, format_printed, parse_printed
 
 FIGURES = ("action", "wager", "bank", "players", "pot", "street")
@@ -52,7 +52,13 @@ def fee(
         street=street,
         condition=condition,
     )
-    report = fee_report(book, game, option, figures=figures, preset=preset)
+    try:
+        report = fee_report(book, game, option, figures=figures, preset=preset)
+    except FeeError as error:
+        where = (
+            f"--{error.where}" if error.where in (*FIGURES, "spots", "condition") else error.where
+        )
+        raise FeeError(error.what, where) from error
     if json:
         write_json(report)
         return

@@ -10,7 +10,7 @@ import typer
 from houseway.checking.printing import SUFFIXES, Format, render
 from houseway.cli import Preset, RulebookDir, open_rulebook
 from houseway.play.game import Game
-from houseway.values.errors import InputError
+from houseway.values.errors import InputError, unwritable
 
 
 def filing(
@@ -51,4 +51,4 @@ def _write(path: Path, content: bytes) -> None:
     try:
         path.write_bytes(content)
     except OSError as error:
-        raise InputError(f"can't write file: {error.strerror}", str(path)) from error
+        raise unwritable(error, path) from error

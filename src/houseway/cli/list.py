@@ -21,7 +21,7 @@ def list_games(
     book = open_rulebook(rulebook, on)
     rooms = dict.fromkeys([*book.rooms, *(game_id.split("/")[0] for game_id in book)])
     if room is not None and room not in rooms:
-        raise InputError(f"cardroom must be one of {', '.join(rooms)}, not {room!r}", "ROOM")
+        raise InputError(f"no cardroom called {room!r}: cardrooms are {', '.join(rooms)}", "room")
     rows = [describe(book, game_id) for game_id in book if room in (None, game_id.split("/")[0])]
     if json:
         write_json(rows)

@@ -43,11 +43,13 @@ def price(
     if (engine, scheduler) != ("local", None):
         _use_engine(engine, scheduler)
     book = open_rulebook(rulebook, on)
+    if every and game is not None:
+        raise InputError("give a game or --all, not both", "game")
     if every:
         _price_all(book, json, preset)
         return
     if game is None:
-        raise InputError("give a game or --all", "houseway price")
+        raise InputError("give a game or --all", "game")
     stakes = {name: _amount(text) for name, text in read_pairs(bet, "--bet").items()}
     chosen = read_pairs(rules, "--rules")
     filed_game = Game(book, game)

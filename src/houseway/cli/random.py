@@ -33,7 +33,7 @@ def random(
     elif decks is not None and raw is None:
         _write_decks(chosen, decks)
     else:
-        raise InputError("give either --raw BYTES or --decks NUMBER", "random")
+        raise InputError("give either --raw or --decks", "houseway random")
 
 
 def _write_raw(seed: Seed, count: int) -> None:

@@ -29,7 +29,7 @@ def replay(
 def _print(report: dict[str, Any]) -> None:
     print(f"{count(report['hands'], 'hand')}, {report['matched']:,} matched.")
     if report["unstated"]:
-        print(f"Matched without final stacks to compare: {len(report['unstated']):,}.")
+        print(f"No final stacks to compare: {count(len(report['unstated']), 'hand')}.")
     for kind in ("mismatched", "unsupported"):
         if report[kind]:
             hands = [(hand["hand"],) for hand in report[kind]]

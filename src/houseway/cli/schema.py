@@ -7,7 +7,7 @@ import typer
 from houseway.cli.show import write_json
 from houseway.play.registry import find_family, has_family
 from houseway.rulebook.book import Rulebook
-from houseway.values.errors import InputError
+from houseway.values.errors import InputError, either
 from houseway.values.strict import Strict
 
 
@@ -18,7 +18,7 @@ def schema(
     from houseway.rulebook.schema import KINDS, file_schema
 
     if kind not in KINDS:
-        raise InputError(f"kind must be one of {', '.join(KINDS)}, not {kind!r}", "kind")
+        raise InputError(f"kind must be {either(KINDS)}, not {kind!r}", "kind")
     write_json(file_schema(kind, play_types(Rulebook()) if kind == "filing" else None))
 
 

@@ -15,7 +15,7 @@ from houseway.pages.results import money, where_it_starts
 from houseway.pages.words import fee_moment, spaced
 from houseway.play.case import settle as settle_case
 from houseway.rulebook.model import PRESETS
-from houseway.values.errors import InputError
+from houseway.values.errors import unreadable
 
 _MONEY = re.compile(r"-?\d+\.\d\d")
 
@@ -58,7 +58,7 @@ def _read(file: str) -> bytes:
     try:
         return sys.stdin.buffer.read() if file == "-" else Path(file).read_bytes()
     except OSError as error:
-        raise InputError(f"can't read file: {error.strerror}", file) from error
+        raise unreadable(error, file) from error
 
 
 def _print(result: dict[str, Any], names: dict[str, str], position_names: dict[str, str]) -> None:

@@ -16,7 +16,7 @@ from houseway.pages.words import family_name
 from houseway.play.game import Game
 from houseway.rulebook.book import Rulebook
 from houseway.rulebook.model import Value
-from houseway.values.errors import InputError
+from houseway.values.errors import InputError, either
 from houseway.values.strict import Strict
 
 MAX_QUESTIONS = 60
@@ -70,12 +70,14 @@ def _check_range(value: int, low: int, high: int, where: str) -> None:
 def _kinds(game: Game, part: Part, where: str) -> list[str]:
     """The kinds of drills in a part of an audition."""
     if not game.playable:
-        raise InputError(f"{part.game} has no drills: its rules of play are not filed", where)
+        raise InputError(
+            f"{game.filing.name} has no drills: its rules of play are not filed", where
+        )
     offered = drills_of(game, game.rules(part.rules, preset=part.preset))
     unknown = [kind for kind in part.kinds if kind not in offered]
     if unknown:
-        known = ", ".join(offered)
-        raise InputError(f"{part.game} has no drill {unknown[0]!r}; it has {known}", where)
+        known = either(offered, "and")
+        raise InputError(f"{game.filing.name} has no drill {unknown[0]!r}; it has {known}", where)
     return list(part.kinds) or [kind for kind in offered if kind not in FOR_PLAYERS]
 
 
@@ -100,7 +102,7 @@ def draw_question(rulebook: Rulebook, plan: Plan, seed: str, number: int) -> Dri
         except InputError:
             if attempt == len(kinds) - 1:
                 raise
-    raise InputError(f"{part.game} has no drills", "parts")
+    raise InputError(f"{game.filing.name} has no drills", "parts")
 
 
 def hide_answer(question: Question) -> Question:

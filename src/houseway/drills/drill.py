@@ -26,7 +26,7 @@ from houseway.play.hand import Hand
 from houseway.rulebook.book import Rulebook, filed_rulebook
 from houseway.rulebook.model import Value
 from houseway.rulebook.worked_cases import WorkedCase, worked_cases
-from houseway.values.errors import InputError
+from houseway.values.errors import InputError, either
 
 DRILLS: dict[str, Maker] = {
     "settle": SETTLE,
@@ -131,17 +131,17 @@ def case_pool(game: Game, kinds: Iterable[str]) -> tuple[tuple[str, str], ...]:
     lists = [[(kind, seed) for seed in case_seeds(game, kind)] for kind in kinds]
     pool = tuple(pair for turn in zip_longest(*lists) for pair in turn if pair is not None)
     if not pool:
-        raise InputError(f"{game.id} has no worked cases for these drills", "of")
+        raise InputError(f"{game.filing.name} has no worked cases for these drills", "of")
     return pool
 
 
 def _maker(game: Game, rules: Rules, kind: str) -> Maker:
     offered = drills_of(game, rules)
     if kind not in DRILLS:
-        raise InputError(f"kind must be one of {', '.join(DRILLS)}, not {kind!r}", "kind")
+        raise InputError(f"kind must be {either(DRILLS)}, not {kind!r}", "kind")
     if kind not in offered:
-        known = ", ".join(offered) or "none: its rules of play are not filed"
-        raise InputError(f"{game.id} has no drill {kind!r}; it has {known}", "kind")
+        known = either(offered, "and") or "none: its rules of play are not filed"
+        raise InputError(f"{game.filing.name} has no drill {kind!r}; it has {known}", "kind")
     return offered[kind]
 
 
@@ -166,7 +166,7 @@ def _make(
         setup_rules = game.rules({**rules.options, **case_rules}) if case_rules else rules
         content = maker.make(Setup(game, setup_rules, Seed.of(0), level, case))
         if content is None:
-            raise InputError(f"{seed} of {game.id} has no question of kind {kind}", "seed")
+            raise InputError(f"{seed} has no question of kind {kind}", "seed")
         return content, case_rules
     base = Seed.parse(seed, "seed").child("drill", game.id, kind, level)
     first: Draft | None = None
@@ -180,7 +180,7 @@ def _make(
         if attempt >= maker.tries:
             break
     if first is None:
-        raise InputError(f"no {kind} question could be made for {game.id}", "seed")
+        raise InputError(f"no {kind} question could be made for {game.filing.name}", "seed")
     return first, {}
 
 
@@ -193,7 +193,9 @@ def _make_recorded(maker: Maker, game: Game, source: _Source) -> tuple[Draft, di
     recorded = source.find(match[1], int(match[2]))
     rules = recorded.rules
     if rules.id != game.id:
-        raise InputError(f"{source.seed} is a hand of {rules.id}, not of {game.id}", "seed")
+        raise InputError(
+            f"{source.seed} is a hand of {rules.filing.name}, not of {game.filing.name}", "seed"
+        )
     setup = Setup(game, rules, Seed.of(0).child(source.seed), source.level, recorded=recorded)
     content = maker.make(setup) if maker.asks_recorded else None
     if content is None:
@@ -209,7 +211,7 @@ def recorded_seed(table: str, hand: int) -> str:
 def _worked_case(game: Game, maker: Maker, number: int) -> WorkedCase:
     cases = _cases(game)
     if not 1 <= number <= len(cases) or not maker.suits_case(cases[number - 1]):
-        raise InputError(f"{game.id} has no worked case {number} for this drill", "seed")
+        raise InputError(f"{game.filing.name} has no worked case {number} for this drill", "seed")
     return cases[number - 1]
 
 

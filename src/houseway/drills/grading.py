@@ -15,7 +15,7 @@ from houseway.drills.question import (
     RowAnswer,
     Solution,
 )
-from houseway.values.errors import InputError
+from houseway.values.errors import InputError, either
 from houseway.values.money import Cents, format_money, format_printed, parse_printed
 
 _SEPARATORS = re.compile(r"[\s,]+")
@@ -60,7 +60,7 @@ def _grade_fields(
     known = {field.id for field in fields}
     for name in answer.fields:
         if name not in known:
-            names = ", ".join(sorted(known)) or "none"
+            names = either(sorted(known), "and") or "none"
             raise InputError(f"no field called {name!r}: fields are {names}", "answer.fields")
     differences: list[Difference] = []
     error = 0
@@ -126,8 +126,8 @@ def _choice(field: Field, text: str, where: str) -> str:
     for choice in field.choices:
         if _plain(choice) == normalized:
             return choice
-    allowed = ", ".join(field.choices)
-    raise InputError(f"the answer must be one of {allowed}, not {text!r}", where)
+    allowed = either(field.choices)
+    raise InputError(f"the answer must be {allowed}, not {text!r}", where)
 
 
 def _plain(text: str) -> str:
@@ -150,7 +150,7 @@ def _check_rows(rows: Sequence[Row], given: Sequence[RowAnswer]) -> None:
     for number, answer in enumerate(given):
         where = f"answer.rows[{number}]"
         if answer.row not in known:
-            names = ", ".join(row.id for row in rows)
+            names = either((row.id for row in rows), "and")
             raise InputError(f"no wager called {answer.row!r}: wagers are {names}", where)
         if answer.row in seen:
             raise InputError(f"wager {answer.row} is settled twice", where)

@@ -85,13 +85,19 @@ def find_equity(
 def check(spot: Spot) -> None:
     """Raise InputError for hands that cannot be dealt."""
     if not 2 <= len(spot.ranges) <= MAX_PLAYERS:
-        raise InputError(f"give 2 to {MAX_PLAYERS} hands, not {len(spot.ranges)}")
+        raise InputError(f"give 2 to {MAX_PLAYERS} hands, not {len(spot.ranges)}", "hands")
     contest = spot.contest
     if len(spot.boards) != contest.boards:
-        raise InputError(f"the number of boards must be {contest.boards}, not {len(spot.boards)}")
+        raise InputError(
+            f"the number of boards must be {contest.boards}, not {len(spot.boards)}", "board"
+        )
     for board in spot.boards:
+        if board and not contest.board:
+            raise InputError("this game has no board", "board")
         if len(board) > contest.board:
-            raise InputError(f"a board has at most {contest.board} cards, not {len(board)}")
+            raise InputError(
+                f"a board has at most {contest.board} cards, not {len(board)}", "board"
+            )
     for number, hands in enumerate(spot.ranges, 1):
         if len({len(hand) for hand in hands}) != 1:
             raise InputError(
@@ -104,15 +110,17 @@ def check(spot: Spot) -> None:
     if next(_tuples(spot), None) is None:
         _raise_clash(spot)
     if _undealt(spot) < sum(_needs(spot)):
-        raise InputError(f"{_undealt(spot)} cards are left, but {sum(_needs(spot))} are needed")
+        raise InputError(
+            f"{_undealt(spot)} cards are left, but {sum(_needs(spot))} are needed", "hands"
+        )
 
 
 def _raise_clash(spot: Spot) -> None:
     """Raise InputError for a repeated card, or for ranges that cannot be dealt together."""
     if all(len(hands) == 1 for hands in spot.ranges):
         parts = (*(hands[0] for hands in spot.ranges), *spot.boards, spot.dead)
-        spot.contest.deck.check([card for part in parts for card in part], "all hands together")
-    raise InputError("these hands cannot be dealt together", "hands")
+        spot.contest.deck.check([card for part in parts for card in part], "hands, board and dead")
+    raise InputError("these hands, board and dead cards need the same card twice", "hands")
 
 
 def _needs(spot: Spot) -> list[int]:

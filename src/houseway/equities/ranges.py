@@ -36,7 +36,9 @@ def _part(text: str, contest: Contest, where: str) -> Iterator[Hand]:
         cards = parse_hand(text, where)
         contest.deck.check(cards, where)
         if not 1 <= len(cards) <= contest.most_cards:
-            raise InputError(f"give 1 to {contest.most_cards} cards, not {len(cards)}", where)
+            raise InputError(
+                f"a hand must have 1 to {contest.most_cards} cards, not {len(cards)}", where
+            )
         yield tuple(cards)
 
 

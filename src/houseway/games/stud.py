@@ -23,7 +23,7 @@ from houseway.poker.values import say_low
 from houseway.ranking import high, joker
 from houseway.ranking.joker import Joker
 from houseway.ranking.stripped import MEXICAN
-from houseway.values.errors import InputError
+from houseway.values.errors import InputError, either
 
 Showing = tuple[tuple[int, int], ...]
 
@@ -247,7 +247,7 @@ def _check_faces(hand: PokerHand, seat: int) -> None:
     """
     up, count = hand.up[seat], len(hand.cards[seat])
     if not up and JOKER in hand.cards[seat]:
-        what = f"seat {seat} has a joker: give the face of each card ({' or '.join(FACES)})"
+        what = f"seat {seat} has a joker: give the face of each card ({either(FACES)})"
         raise InputError(what, f"faces.{seat}")
     if up and count == 5 and sum(up) != 4:
         what = f"four cards must be up or turned and one down, not {count - sum(up)} down"

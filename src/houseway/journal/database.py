@@ -116,7 +116,20 @@ def database_name(url: str) -> str:
     return parts.set(query=query).render_as_string(hide_password=True)
 
 
+_REASONS = {
+    "file is not a database": "it is not an SQLite file",
+    "unable to open database file": "it is a directory, or its directory can't be used",
+    "readonly database": "it is read-only",
+    "database is locked": "another program is using it",
+    "failed to resolve host": "the name of its server is unknown",
+    "Connection refused": "its server does not answer",
+    "password authentication failed": "wrong user or password",
+}
+"""Parts of messages from the database drivers, and the words that replace them."""
+
+
 def reason(error: Exception) -> str:
-    """The first line of an error message from the database."""
+    """Why the database failed, in plain words or by the first line of its message."""
     lines = str(getattr(error, "orig", None) or error).splitlines()
-    return lines[0] if lines else "no reason given"
+    message = lines[0] if lines else "no reason given"
+    return next((words for part, words in _REASONS.items() if part in message), message)

@@ -40,7 +40,7 @@ from houseway.journal.schema import (
 from houseway.journal.snapshot import Snapshot, snapshot
 from houseway.journal.store import Journal, now
 from houseway.play.ledger import Account, Transfer, balances
-from houseway.values.errors import InputError
+from houseway.values.errors import InputError, unreadable, unwritable
 from houseway.values.money import Cents
 from houseway.values.strict import decoder
 
@@ -137,7 +137,7 @@ def _new_file(path: Path) -> Iterator[IO[bytes]]:
     try:
         descriptor, name = tempfile.mkstemp(prefix=f".{path.name}.", dir=path.parent)
     except OSError as error:
-        raise InputError(f"can't write file: {error.strerror}", str(path)) from error
+        raise unwritable(error, path) from error
     temporary = Path(name)
     try:
         with os.fdopen(descriptor, "wb") as raw:
@@ -149,7 +149,7 @@ def _new_file(path: Path) -> Iterator[IO[bytes]]:
     except BaseException as error:
         temporary.unlink(missing_ok=True)
         if isinstance(error, OSError):
-            raise InputError(f"can't write file: {error.strerror}", str(path)) from error
+            raise unwritable(error, path) from error
         raise
 
 
@@ -257,6 +257,8 @@ def _read(path: Path) -> Iterator[tuple[int, _Line]]:
         else:
             digest.update(text)
             yield place, line
+    if line is None:
+        raise InputError("not a backup: the file is empty", str(path))
     if not isinstance(line, _End):
         raise InputError("the backup is cut off: its last line is missing", f"{path}, line {place}")
 
@@ -282,5 +284,6 @@ def _texts(path: Path) -> Iterator[bytes]:
                     raise InputError("not a backup: a line is too long", str(path))
                 yield text
     except (OSError, EOFError, zlib.error) as error:
-        reason = getattr(error, "strerror", None) or "the file was changed after it was written"
-        raise InputError(f"can't read file: {reason}", str(path)) from error
+        if isinstance(error, OSError) and error.strerror:
+            raise unreadable(error, path) from error
+        raise InputError("the file was changed after it was written", str(path)) from error

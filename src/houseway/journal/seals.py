@@ -23,6 +23,7 @@ from sqlalchemy import Connection, text
 
 from houseway.cards.shuffle import secret_key
 from houseway.journal.database import JournalError
+from houseway.values.errors import unreadable, unwritable
 from houseway.values.strict import decoder
 
 SEAL_EVERY = 200
@@ -62,7 +63,8 @@ class Key:
             with path.open("rb") as file:
                 secret = file.read(_MAX_BYTES + 1).strip()
         except OSError as error:
-            raise JournalError(f"can't read key: {error.strerror}", str(path)) from error
+            fault = unreadable(error, path)
+            raise JournalError(fault.what, fault.where) from error
         if not _MIN_BYTES <= len(secret) <= _MAX_BYTES:
             size = f"{_MIN_BYTES} to {_MAX_BYTES} bytes"
             raise JournalError(f"the key must have {size}, not {len(secret)}", str(path))
@@ -194,7 +196,8 @@ def _write_new(path: Path, content: bytes) -> None:
     except FileExistsError:
         raise
     except OSError as error:
-        raise JournalError(f"can't write file: {error.strerror}", str(path)) from error
+        fault = unwritable(error, path)
+        raise JournalError(fault.what, fault.where) from error
     with os.fdopen(descriptor, "wb") as file:
         file.write(content)
         file.flush()

@@ -25,7 +25,7 @@ from houseway.pages.page import (
 from houseway.rulebook.book import Rulebook, filed_rulebook
 from houseway.rulebook.model import Room
 from houseway.rulebook.source import Source
-from houseway.values.errors import InputError
+from houseway.values.errors import InputError, unreadable
 
 MAX_LINES = 40
 """If more lines are cited, only their number is shown."""
@@ -179,7 +179,7 @@ class Papers:
             try:
                 text = path.read_text("utf-8", errors="replace")
             except OSError as error:
-                raise InputError(f"can't read file: {error.strerror}", str(path)) from error
+                raise unreadable(error, path) from error
             self._lines[seed] = text.splitlines()
         return self._lines[seed]
 

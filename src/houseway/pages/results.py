@@ -89,7 +89,7 @@ def money(amount: str) -> str:
 def where_it_starts(result: Data) -> str:
     """The seat at which settlement starts, and the action button if it is elsewhere."""
     button, start = result["action_seat"], result["starts_at"]
-    if not button:
+    if not button or not start:
         return "The order does not matter."
     if start == button:
         return f"Action starts at seat {button}."

@@ -8,7 +8,7 @@ from houseway.pan.rules import PanPlay, meld_rules
 from houseway.play.case import Part, read_as, read_money
 from houseway.play.collection import Fee, Figures
 from houseway.play.game import Game, Rules
-from houseway.values.errors import InputError
+from houseway.values.errors import InputError, either
 from houseway.values.money import Cents, format_money, format_printed
 
 
@@ -157,9 +157,9 @@ def _fee(fee: Fee) -> dict[str, Any]:
 
 def _board(rules: MeldRules, seat: str, player: PanPlayer) -> list[Meld]:
     if player.status not in _STATUSES:
-        allowed = ", ".join(_STATUSES)
+        allowed = either(_STATUSES)
         raise InputError(
-            f"status must be one of {allowed}, not {player.status!r}", f"players.{seat}.status"
+            f"status must be {allowed}, not {player.status!r}", f"players.{seat}.status"
         )
     board = list(_best(rules, seat, player)) if player.cards else []
     for number, texts in enumerate(player.melds):

@@ -13,7 +13,7 @@ from houseway.rulebook.book import Rulebook, filed_rulebook
 from houseway.rulebook.model import Value
 from houseway.values.errors import InputError
 from houseway.values.money import Cents, parse_money
-from houseway.values.strict import bad_json, decoder, in_plain_words
+from houseway.values.strict import decoder, read_strictly
 
 T = TypeVar("T")
 
@@ -77,14 +77,7 @@ def _differs(
 
 def read_as(text: bytes | str, kind: type[T]) -> T:
     """Decode JSON strictly as `kind`; errors name the location."""
-    try:
-        return decoder(kind).decode(text)
-    except msgspec.ValidationError as error:
-        what, _, path = str(error).partition(" - at ")
-        place = path.strip("`").removeprefix("$.") or "case"
-        raise InputError(in_plain_words(what, place), place) from error
-    except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
-        raise InputError(bad_json(error), "case") from error
+    return read_strictly(text, decoder(kind), "case")
 
 
 def read_money(text: str, where: str) -> Cents:

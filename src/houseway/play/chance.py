@@ -121,7 +121,7 @@ class FinalHandsChance(GivenChance):
             return UNSEEN
         if not self.remaining(hand):
             count = len(self.hands.get(hand, ()))
-            what = f"{_cards(count)} but must draw another" if count else "no cards"
+            what = f"{_cards(count)} but needs another" if count else "no cards"
             raise InputError(f"{place_name(hand)} was given {what}", f"hands.{hand}")
         return self._remaining[hand].popleft()
 

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 from houseway.rulebook.book import Rulebook
 from houseway.rulebook.schedule import CollectionOption, Terms
 from houseway.rulebook.tiers import Scale, Tiers
-from houseway.values.errors import FeeError, InputError
+from houseway.values.errors import FeeError, InputError, either
 from houseway.values.money import Cents, format_money, format_printed, parse_printed
 
 
@@ -100,8 +100,9 @@ class Charge:
         if fee is None:
             shown = str(size) if self.figure == "players" else format_printed(size)
             raise FeeError(
-                f"{self.option_id} has no fee for a {self.figure_words} of {shown}: its tiers "
-                f"are {self.tiers.labels}"
+                f"option {self.option_id} has no fee for a {self.figure_words} of {shown}: its "
+                f"tiers are {self.tiers.labels}",
+                self.figure,
             )
         return fee
 
@@ -131,7 +132,7 @@ class Collection:
     def __init__(self, option: CollectionOption, condition: str | None = None) -> None:
         if option.lost:
             raise FeeError(
-                f"the fee of {option.id} is illegible: {option.lost}", str(option.source)
+                f"the fee of option {option.id} is illegible: {option.lost}", str(option.source)
             )
         self.option = option
         self.charges = [Charge(option, terms, tiers) for terms, tiers in option.fees]
@@ -179,8 +180,8 @@ class Collection:
     def _size(self, charge: Charge, figures: Figures) -> int:
         size: int | None = getattr(figures, charge.figure)
         if size is None:
-            needed = f"{self.option.id} needs the {charge.figure_words} ({charge.figure})"
-            raise FeeError(f"{needed}: its tiers are {charge.tiers.labels}")
+            needed = f"option {self.option.id} needs the {charge.figure_words}"
+            raise FeeError(f"{needed}: its tiers are {charge.tiers.labels}", charge.figure)
         return size
 
     def _is_due(self, terms: Terms, figures: Figures, reached: int | None) -> bool:
@@ -196,7 +197,7 @@ class Collection:
         if terms.pot_from is None and terms.pot_below is None:
             return True
         if pot is None:
-            raise FeeError(f"{self.option.id} needs the size of the pot", "pot")
+            raise FeeError(f"option {self.option.id} needs the size of the pot", "pot")
         if terms.pot_from is not None and pot < terms.pot_from.cents:
             return False
         return terms.pot_below is None or pot < terms.pot_below.cents
@@ -211,24 +212,29 @@ class Collection:
         if figures.street is None:
             if len(self.streets) > 1:
                 raise FeeError(
-                    f"{self.option.id} needs the street reached", f"one of {', '.join(streets)}"
+                    f"option {self.option.id} needs the street reached: {either(streets)}", "street"
                 )
             return None
         if figures.street not in streets:
-            known = ", ".join(streets)
-            raise FeeError(f"street must be one of {known}, not {figures.street!r}", "street")
+            raise FeeError(f"street must be {either(streets)}, not {figures.street!r}", "street")
         return streets.index(figures.street)
 
     def _condition(self, requested: str | None) -> str:
         """The requested collection method, by default the first."""
         filed = self.option.limits.condition
         if filed and requested and not _is_for(filed, requested):
-            raise FeeError(f"{self.option.id} is for a condition of {filed}, not {requested}")
+            raise FeeError(
+                f"option {self.option.id} is for a condition of {filed}, not {requested}",
+                "condition",
+            )
         ways = self.option.ways
         if not ways or requested is None:
             return ways[0] if ways else ""
         if requested not in ways:
-            raise FeeError(f"{self.option.id} collects by {' or '.join(ways)}, not {requested}")
+            raise FeeError(
+                f"option {self.option.id} collects by {either(ways)}, not {requested!r}",
+                "condition",
+            )
         return requested
 
 
@@ -256,9 +262,11 @@ def check_collect_by(option: CollectionOption | None, way: str) -> None:
         raise InputError("a collection method needs a collection option", "collect_by")
     if not option.ways:
         raise InputError(
-            f"{option.id} has a single collection method, so leave out {way}", "collect_by"
+            f"option {option.id} has only one collection method: leave out {way!r}", "collect_by"
         )
-    raise InputError(f"{option.id} collects by {' or '.join(option.ways)}, not {way}", "collect_by")
+    raise InputError(
+        f"option {option.id} collects by {either(option.ways)}, not {way!r}", "collect_by"
+    )
 
 
 def _is_for(filed: str, requested: str) -> bool:
@@ -309,7 +317,7 @@ def _check_spots(option: CollectionOption, spots: int) -> None:
     if spots < 1:
         raise FeeError(f"spots must be 1 or more, not {spots}", "spots")
     if all(terms.per != "spot" for terms, _ in option.fees):
-        raise FeeError(f"{option.id} takes no fee per spot", "spots")
+        raise FeeError(f"option {option.id} takes no fee per spot", "spots")
 
 
 def figures_used(option: CollectionOption) -> set[str]:

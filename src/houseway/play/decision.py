@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 import msgspec
 
 from houseway.cards.card import Card
-from houseway.values.errors import InputError
+from houseway.values.errors import InputError, either
 from houseway.values.money import Cents, format_printed
 
 
@@ -91,8 +91,7 @@ class Decision(msgspec.Struct, frozen=True, gc=False):
     def check(self, choice: Choice, where: str) -> None:
         """Refuse a choice or an amount that is not offered."""
         if choice.choice not in self.choices:
-            offered = " or ".join(self.choices)
-            raise InputError(f"choose {offered}, not {choice.choice!r}", where)
+            raise InputError(f"choose {either(self.choices)}, not {choice.choice!r}", where)
         amount = self.amount_with(choice.choice)
         if amount is not None:
             amount.check(choice.amount, where)

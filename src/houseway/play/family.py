@@ -34,7 +34,7 @@ class SetHand(NamedTuple):
 def set_hand(rules: Rules, cards: str) -> SetHand:
     """Set a hand by the house way of a filing."""
     if rules.family.set_hand is None:
-        raise InputError(f"{rules.id} has no house way: its hands are not set")
+        raise InputError(f"{rules.filing.name} has no house way: players do not set hands", "game")
     return rules.family.set_hand(rules, cards)
 
 

@@ -16,8 +16,8 @@ from houseway.play.wager import ReadyWager
 from houseway.rulebook.book import Rulebook
 from houseway.rulebook.decode import decode
 from houseway.rulebook.facts import Fact, Facts
-from houseway.rulebook.model import Action, Filing, Value
-from houseway.values.errors import InputError, RulebookError
+from houseway.rulebook.model import Action, Filing, Irregularity, Value
+from houseway.values.errors import InputError, RulebookError, either
 from houseway.values.strict import Strict
 
 if TYPE_CHECKING:
@@ -150,10 +150,9 @@ class Rules:
         self.options = dict(options)
         self.filing = game.with_side_bets(options)
         self.where = game.raw.where
-        if self.filing.status != "game":
-            raise InputError(f"{self.id} can't be played: {_NOT_PLAYED[self.filing.status]}")
-        if not self.filing.play:
-            raise InputError(f"only the fees of {self.id} are on file, not its rules")
+        if self.filing.status != "game" or not self.filing.play:
+            reason = _NOT_PLAYED.get(self.filing.status, "only its fees are on file")
+            raise InputError(f"{self.filing.name} can't be played: {reason}", "game")
         self.family = find_family(self.filing.family, self.where)
         self.play: Strict = decode(self.filing.play, self.family.play, f"{self.where}: play")
         self.facts = Facts(*self.family.facts.values(), *_option_facts(game, options))
@@ -164,6 +163,15 @@ class Rules:
         self.irregularities = {entry.id: entry for entry in self.filing.irregularities}
         self.hash = ""
         """The hash of the rules, once it has been computed."""
+
+    def irregularity(self, name: str) -> Irregularity:
+        """A filed irregularity; raises InputError if the filing does not have it."""
+        if not self.irregularities:
+            raise InputError(f"{self.filing.name} has no irregularities on file", "rulings")
+        if name not in self.irregularities:
+            allowed = either(self.irregularities)
+            raise InputError(f"irregularity must be {allowed}, not {name!r}", "rulings")
+        return self.irregularities[name]
 
     def play_as(self, play: type[P]) -> P:
         """The filing's `[play]` section, as the struct of its family."""

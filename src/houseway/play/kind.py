@@ -184,7 +184,7 @@ class Kind(ABC):
         """Raise InputError for arguments that a table of this kind cannot have."""
         self.stakes_name(rules, opened.stakes, None)
         if opened.may_kill:
-            raise InputError(f"{rules.id} has no kill pots", "may_kill")
+            raise InputError(f"{rules.filing.name} has no kill pots", "may_kill")
 
     def prove(self, event: Event, opened: TableOpened, rules: Rules, seed: str) -> Iterator[str]:
         """Check a table event that follows from the seed of a hand; yields each fault."""

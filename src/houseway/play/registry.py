@@ -16,7 +16,7 @@ from houseway.play.events import Event
 from houseway.play.family import Family
 from houseway.play.plugins import FAMILIES, KINDS
 from houseway.play.table_events import AnyTableEvent
-from houseway.values.errors import RulebookError
+from houseway.values.errors import RulebookError, either
 from houseway.values.strict import decoder
 
 if TYPE_CHECKING:
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 def find_family(name: str, where: str = "") -> Family:
     """The family of this name."""
     if name not in FAMILIES:
-        raise RulebookError(f"family must be one of {', '.join(FAMILIES)}, not {name!r}", where)
+        raise RulebookError(f"family must be {either(FAMILIES)}, not {name!r}", where)
     family: Family = import_module(FAMILIES[name]).FAMILY
     return family
 

@@ -27,7 +27,7 @@ from houseway.poker.pots import make_pots, take_fee
 from houseway.poker.record import make_limits, open_hand
 from houseway.poker.rules import chosen_stakes
 from houseway.poker.showdown import award
-from houseway.values.errors import InputError
+from houseway.values.errors import InputError, either
 from houseway.values.money import Cents, format_money, format_printed
 
 if TYPE_CHECKING:
@@ -101,7 +101,7 @@ def _hand_at_showdown(case: PokerCase, rules: Rules) -> PokerHand:
         counts_at_street=True,
     )
     hand = open_hand(rules, limits, opened, GivenShoe([]), collection=collection)
-    hand.chip = read_money(case.chip, "chip") if case.chip else 0
+    hand.chip = _read_chip(case.chip) if case.chip else 0
     for seat, amount in _amounts(case.dead, "dead").items():
         hand.post(seat, "dead", amount)
     for seat, amount in bets.items():
@@ -113,6 +113,13 @@ def _hand_at_showdown(case: PokerCase, rules: Rules) -> PokerHand:
     _apply_last_round(case, hand)
     hand.close_street()
     return hand
+
+
+def _read_chip(text: str) -> Cents:
+    chip = read_money(text, "chip")
+    if chip <= 0:
+        raise InputError(f"chip must be more than $0, not {format_printed(chip)}", "chip")
+    return chip
 
 
 def _check_seats(
@@ -152,7 +159,7 @@ def _deal_cards(case: PokerCase, rules: Rules, hand: PokerHand) -> None:
     streets = hand.collection.streets if hand.collection else ()
     street = case.street or family_of(rules).reached(hand.play, hands, boards)
     if case.street and streets and case.street not in streets:
-        raise InputError(f"street must be one of {', '.join(streets)}, not {street!r}", "street")
+        raise InputError(f"street must be {either(streets)}, not {street!r}", "street")
     hand.apply(StreetOpened(street, ()))
     for seat, cards in hands.items():
         if seat not in hand.order:
@@ -226,7 +233,7 @@ def _deal_faces(case: PokerCase, hand: PokerHand, seat: int, cards: list[Card]) 
     """Deal a seat's cards face up or face down, as given in the case."""
     faces = case.faces.get(str(seat), [])
     if faces and (len(faces) != len(cards) or set(faces) - set(FACES)):
-        what = f"faces of seat {seat} must be {' or '.join(FACES)}, one for each card"
+        what = f"faces of seat {seat} must be {either(FACES)}, one for each card"
         raise InputError(what, f"faces.{seat}")
     if "turned" not in faces:
         up = tuple(face == "up" for face in faces)

@@ -61,7 +61,7 @@ class PokerFamily(Family):
 def family_of(rules: Rules) -> PokerFamily:
     """The family of a poker game."""
     if not isinstance(rules.family, PokerFamily):
-        raise RulebookError(f"{rules.id} is not a poker game", rules.where)
+        raise RulebookError(f"{rules.filing.name} is not a poker game", rules.where)
     return rules.family
 
 
@@ -72,7 +72,7 @@ def play_of(rules: Rules) -> PokerPlay:
 def wrong_counts(hand: PokerHand, count: int) -> dict[int, str]:
     """A message, by seat, for each live hand with the wrong number of cards."""
     return {
-        seat: f"seat {seat} has {len(hand.cards[seat])} cards at the showdown, not {count}"
+        seat: f"seat {seat} must have {count} cards at the showdown, not {len(hand.cards[seat])}"
         for seat in hand.live
         if len(hand.cards[seat]) != count
     }

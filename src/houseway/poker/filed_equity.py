@@ -7,7 +7,7 @@ from houseway.equities.contest import NAMED, Contest, Rank
 from houseway.play.game import Game, Rules
 from houseway.ranking.joker import Joker
 from houseway.rulebook.book import Rulebook
-from houseway.values.errors import InputError
+from houseway.values.errors import InputError, either
 
 _RANKS: dict[str, Rank] = {
     "standard": "high",
@@ -26,8 +26,7 @@ def contest_for(game: str, book: Rulebook) -> Contest:
         return NAMED[game]
     if "/" not in game:
         raise InputError(
-            f"no poker game called {game!r}",
-            f"give the id of a filing, or one of {', '.join(NAMED)}",
+            f"no poker game called {game!r}: give the id of a filing, or {either(NAMED)}", "game"
         )
     return contest_of(Game(book, game).rules())
 
@@ -38,7 +37,7 @@ def contest_of(rules: Rules) -> Contest:
 
     play = rules.play
     if not isinstance(play, PokerPlay):
-        raise InputError(f"{rules.id} is not a poker game")
+        raise InputError(f"{rules.filing.name} is not a poker game", "game")
     rank, eight = _RANKS[play.ranking], play.pots.low == "eight" and play.pots.high
     pair = play.pots.high_needs == "pair"
     if isinstance(play, FlopPlay):
@@ -80,7 +79,9 @@ def equity_report(
     boards = [tuple(parse_hand(part, "--board")) for part in board.split("/")]
     if not board:
         boards *= contest.boards
-    ranges = tuple(tuple(parse_range(text, contest, text)) for text in hands)
+    ranges = tuple(
+        tuple(parse_range(text, contest, f"hands[{number}]")) for number, text in enumerate(hands)
+    )
     spot = Spot(contest, ranges, tuple(boards), tuple(parse_hand(dead, "--dead")), joker)
     result = (
         find_equity(spot, samples, seed, progress) if progress else find_equity(spot, samples, seed)

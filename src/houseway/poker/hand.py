@@ -40,7 +40,7 @@ from houseway.poker.rulings import (
     rule_between,
 )
 from houseway.poker.values import PLAIN, Values
-from houseway.values.errors import InputError
+from houseway.values.errors import InputError, either
 from houseway.values.money import Cents, format_printed
 
 if TYPE_CHECKING:
@@ -391,7 +391,7 @@ class PokerHand(Hand):
     def act(self, turn: Decision, choice: str, amount: Cents = 0) -> None:
         """Bet, call or fold; raises InputError if the choice or amount is not offered."""
         if choice not in turn.choices:
-            offered = " or ".join(turn.choices)
+            offered = either(turn.choices)
             raise InputError(f"choose {offered}, not {choice!r}", _seat(turn))
         level = self.bets[turn.seat]
         if choice in _RAISES:

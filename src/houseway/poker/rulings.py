@@ -9,11 +9,10 @@ from houseway.cards.card import JOKER, Card
 from houseway.play.decision import HandVoid, Ruling
 from houseway.play.events import ChoiceMade, FeeTaken, FloorRuled
 from houseway.poker.events import Acted, BetReturned, Dealt, Drew, ExposedBurned
-from houseway.values.errors import InputError
+from houseway.values.errors import InputError, either
 
 if TYPE_CHECKING:
     from houseway.poker.hand import PokerHand
-    from houseway.rulebook.model import Irregularity
 
 _LOW_CARDS = "A2345"
 _BOARD = ("redeal-board", "set-aside-board")
@@ -21,22 +20,13 @@ _BOARD = ("redeal-board", "set-aside-board")
 
 def remedy_of(hand: PokerHand, ruling: Ruling) -> str:
     """The filed remedy, or the floor's choice if the filing leaves it open."""
-    entry = _entry(hand, ruling)
+    entry = hand.rules.irregularity(ruling.irregularity)
     if entry.remedy != "floor-decides":
         return entry.remedy
     if not ruling.remedy:
-        remedies = " or ".join(entry.open_remedies)
+        remedies = either(entry.open_remedies)
         raise InputError(f"{entry.id}: the floor must name {remedies}", "rulings")
     return ruling.remedy
-
-
-def _entry(hand: PokerHand, ruling: Ruling) -> Irregularity:
-    entry = hand.rules.irregularities.get(ruling.irregularity)
-    if entry is None:
-        filed = ", ".join(hand.rules.irregularities) or "none"
-        what = f"{hand.rules.filing.name} has no irregularity {ruling.irregularity!r}"
-        raise InputError(what, f"it has {filed}")
-    return entry
 
 
 def deal_ruled(hand: PokerHand, seats: Sequence[int], up: bool) -> None:

@@ -14,7 +14,7 @@ from houseway.play.game import Game, Rules, attach
 from houseway.rulebook.book import RawFiling, Rulebook
 from houseway.rulebook.model import Filing, PayRow, Pays, Value, Wager
 from houseway.values import toml
-from houseway.values.errors import InputError, RulebookError
+from houseway.values.errors import InputError, RulebookError, either
 from houseway.values.strict import Strict
 
 MAX_ROWS = 40
@@ -98,7 +98,7 @@ def _wagers_with_pays(filing: Filing, pays: Mapping[str, Mapping[str, str]]) -> 
     names = [wager.id for wager in filing.wagers]
     for wager in pays:
         if wager not in names:
-            allowed = f"wagers with these options are {', '.join(names)}"
+            allowed = f"wagers with these options are {either(names, 'and')}"
             raise InputError(f"no wager called {wager!r}: {allowed}", f"pays.{wager}")
     return [
         _with_pays(wager, pays[wager.id]) if wager.id in pays else wager for wager in filing.wagers

@@ -10,7 +10,7 @@ from time import perf_counter
 from types import ModuleType
 from typing import TYPE_CHECKING, Any, Literal
 
-from houseway.values.errors import InputError
+from houseway.values.errors import InputError, either
 from houseway.values.extras import needs_extras
 
 if TYPE_CHECKING:
@@ -81,8 +81,8 @@ def _price_wagers(game: Game, chosen: Rules, wagers: list[str]) -> Priced:
     combined = family.combined(chosen) if hasattr(family, "combined") else ()
     for wager in wagers:
         if wager not in chosen.wagers and wager not in combined:
-            known = ", ".join([*combined, *chosen.wagers])
-            raise InputError(f"{game.id} has no wager {wager!r}; it has {known}", "wager")
+            known = either([*combined, *chosen.wagers])
+            raise InputError(f"wager must be {known}, not {wager!r}", "wager")
     by_cards = [wager for wager in wagers if wager in chosen.wagers and chosen.wagers[wager].sets]
     if not by_cards:
         priced: Priced = family.price_wagers(chosen, wagers)

@@ -11,7 +11,7 @@ from houseway.ranking.low import rank_eight, rank_low
 from houseway.ranking.omaha import rank_omaha, rank_omaha_eight
 from houseway.ranking.ranked import Ranked
 from houseway.ranking.stripped import MEXICAN, SHORT_DECK
-from houseway.values.errors import InputError
+from houseway.values.errors import InputError, either
 
 Rank = Callable[[Sequence[Card]], Ranked]
 RankWithBoard = Callable[[Sequence[Card], Sequence[Card]], Ranked]
@@ -87,7 +87,7 @@ KINDS = {
 
 def find_kind(name: str) -> Kind:
     if name not in KINDS:
-        raise InputError(f"kind must be one of {', '.join(KINDS)}, not {name!r}", "kind")
+        raise InputError(f"kind must be {either(KINDS)}, not {name!r}", "kind")
     return KINDS[name]
 
 
@@ -125,7 +125,9 @@ def parse_hand(text: str, where: str = "") -> list[Card]:
 
 def evaluate(kind: str, hands: Sequence[str]) -> list[dict[str, Any]]:
     """The class and rank of each hand as documented JSON; the higher rank wins."""
-    ranked = [(text, rank_text(kind, text, text)) for text in hands]
+    ranked = [
+        (text, rank_text(kind, text, f"hands[{number}]")) for number, text in enumerate(hands)
+    ]
     return [
         {
             "hand": text,

@@ -25,9 +25,13 @@ from houseway.rulebook.schedule import (
     options_for,
     read_schedules,
 )
-from houseway.values.errors import InputError, RulebookError
+from houseway.values.errors import InputError, RulebookError, either
 
 FILED = Path(__file__).parent
+
+
+class UnknownGame(InputError):
+    """No filing has this id; the message may suggest similar ids."""
 
 
 class RawFiling:
@@ -60,14 +64,14 @@ class RawFiling:
     def values(self, chosen: Mapping[str, object], preset: str = "letter") -> dict[str, Value]:
         """The value of every option: chosen, set by the preset, or the default."""
         if preset not in PRESETS:
-            raise InputError(f"preset must be {' or '.join(PRESETS)}, not {preset!r}", "preset")
+            raise InputError(f"preset must be {either(PRESETS)}, not {preset!r}", "preset")
         values = {name: option.default for name, option in self.options.items()}
         if preset == "practice":
             values |= self.practice
         for name, value in chosen.items():
             if name not in self.options:
-                known = ", ".join(self.options) or "none"
-                raise InputError(f"{self.id} has no option {name!r}", f"it has {known}")
+                known = f"options are {', '.join(self.options)}" if self.options else "it has none"
+                raise InputError(f"this game has no option {name!r}: {known}", f"rules.{name}")
             values[name] = self.options[name].accept(name, value)
         return values
 
@@ -217,7 +221,7 @@ class Rulebook:
         path = self._file_of(game_id)
         if path is not None:
             return InputError(f"{game_id} {self._not_in_force(path)}", "--on")
-        return InputError(f"no game called {game_id!r}", self._suggest(game_id))
+        return UnknownGame(f"no game called {game_id!r}{self._suggestion(game_id)}", "game")
 
     def _file_of(self, game_id: str) -> Path | None:
         """The file of a filing that is not in force on the day of this rulebook."""
@@ -228,15 +232,13 @@ class Rulebook:
                     return path
         return None
 
-    def _suggest(self, game_id: str) -> str:
+    def _suggestion(self, game_id: str) -> str:
         from difflib import get_close_matches
 
+        game_id = game_id.lower()
         prefixed = sorted(path for path in self._paths if game_id and path.startswith(game_id))[:3]
         near = prefixed or get_close_matches(game_id, self._paths, n=3, cutoff=0.5)
-        if not near:
-            return "see houseway list"
-        *others, last = near
-        return f"did you mean {', '.join(others)} or {last}?" if others else f"did you mean {last}?"
+        return f": did you mean {either(near)}?" if near else ""
 
     def side_bets(self, game_id: str) -> list[RawFiling]:
         """The side-bet filings that may be played with a game."""

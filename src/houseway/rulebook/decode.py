@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 import msgspec
 
 from houseway.values import toml
-from houseway.values.errors import RulebookError
+from houseway.values.errors import RulebookError, shown, unreadable
 from houseway.values.strict import convert, in_plain_words
 
 T = TypeVar("T")
@@ -37,7 +37,8 @@ def read_bytes(path: Path) -> bytes:
             raise RulebookError("not a file", str(path))
         return path.read_bytes()
     except OSError as error:
-        raise RulebookError(f"can't read file: {error.strerror}", str(path)) from error
+        fault = unreadable(error, path)
+        raise RulebookError(fault.what, fault.where) from error
 
 
 def decode(data: Any, kind: type[T], where: str) -> T:
@@ -71,7 +72,7 @@ def _parse_text(kind: type[T], value: Any) -> T:
     """Values such as odds and sources are written as text that their class parses."""
     parse = getattr(kind, "parse", None)
     if parse is None or not isinstance(value, str):
-        raise ValueError(f"must be text, not {value!r}")
+        raise ValueError(f"must be text, not {shown(value)}")
     parsed: T = parse(value)
     return parsed
 

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Literal
 
-from houseway.values.errors import RulebookError
+from houseway.values.errors import RulebookError, either
 
 Scope = Literal["round", "seat", "hand", "bettor", "other-seats", "option", "cards"]
 FactValue = bool | int | str
@@ -44,5 +44,5 @@ class Facts(dict[str, Fact]):
 
     def named(self, name: str) -> Fact:
         if name not in self:
-            raise RulebookError(f"no fact called {name!r}: facts are {', '.join(self)}")
+            raise RulebookError(f"no fact called {name!r}: facts are {either(self, 'and')}")
         return self[name]

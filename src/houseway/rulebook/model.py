@@ -10,7 +10,7 @@ from houseway.rulebook.expression import Expression
 from houseway.rulebook.in_force import Dated
 from houseway.rulebook.source import Source
 from houseway.rulebook.tiers import Amount
-from houseway.values.errors import InputError
+from houseway.values.errors import InputError, either, shown
 from houseway.values.odds import Odds, Rounding
 from houseway.values.strict import Strict
 from houseway.values.text import Text
@@ -76,7 +76,7 @@ class Option(Strict):
                 value = int(value)
         if type(value) is type(self.default) and self._allows(value):
             return value
-        raise InputError(f"{name} must be {self.allowed}, not {value!r}", name)
+        raise InputError(f"{name} must be {self.allowed}, not {shown(value)}", name)
 
     def _allows(self, value: object) -> bool:
         if self.range is not None:
@@ -93,7 +93,7 @@ class Option(Strict):
         """The values that may be chosen, in words."""
         if self.range is not None:
             return f"{self.range[0]} to {self.range[1]}"
-        return " or ".join(choice(value) for value in self.choices)
+        return either(choice(value) for value in self.choices)
 
 
 def choice(value: Value) -> str:

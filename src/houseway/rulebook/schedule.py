@@ -15,7 +15,7 @@ from houseway.rulebook.model import Reading
 from houseway.rulebook.resolve import Library, use_library
 from houseway.rulebook.source import Source
 from houseway.rulebook.tiers import Amount, Between, Tiers
-from houseway.values.errors import InputError, RulebookError
+from houseway.values.errors import InputError, RulebookError, either
 from houseway.values.strict import Strict
 
 Payer = Literal["player-dealer", "player", "button", "blinds", "first-players", "seat", "pot"]
@@ -276,20 +276,23 @@ def find_option(
     """The option `schedule:number`, or a bare number in the current schedule."""
     options = options_for(schedules, game_id, kinds)
     if not options:
-        raise InputError(f"{game_id} has no collection schedule")
+        raise InputError("this game has no collection fees on file", "option")
     named = [option for option in options if wanted in (option.id, str(option.row.number))]
     if not named:
         _refuse_other_betting(schedules, game_id, wanted, kinds)
-        raise InputError(f"{game_id} has no collection option {wanted!r}", _offer(options))
+        raise InputError(
+            f"this game has no collection option {wanted!r}: options are {_offer(options)}",
+            "option",
+        )
     current = named if ":" in wanted else [option for option in named if option.serves(game_id)]
     if len(current) == 1:
         return current[0]
-    candidates = " or ".join(option.id for option in current or named)
+    candidates = either(option.id for option in current or named)
     if not current:
         raise InputError(
-            f"option {wanted} of {game_id} is superseded; to use it anyway, write {candidates}"
+            f"option {wanted} is superseded; to use it anyway, write {candidates}", "option"
         )
-    raise InputError(f"option {wanted} of {game_id} is ambiguous: {candidates}")
+    raise InputError(f"option {wanted} is ambiguous: {candidates}", "option")
 
 
 def _refuse_other_betting(
@@ -303,8 +306,9 @@ def _refuse_other_betting(
                 for names in (option.limits.kinds, sorted(kinds))
             )
             raise InputError(
-                f"option {option.id} is filed for {filed}, but {game_id} is {played}",
-                _offer(options_for(schedules, game_id, kinds)),
+                f"option {option.id} is filed for {filed}, but this game is {played}: options are "
+                f"{_offer(options_for(schedules, game_id, kinds))}",
+                "option",
             )
 
 
@@ -313,9 +317,14 @@ def _options(schedules: Iterable[Schedule]) -> Iterator[CollectionOption]:
 
 
 def _offer(options: list[CollectionOption]) -> str:
-    """The available options, as ranges for each schedule."""
+    """The available options of each schedule: a range of numbers, or the first names."""
     by_schedule: dict[str, list[str]] = {}
     for option in options:
         by_schedule.setdefault(option.schedule.id, []).append(str(option.row.number))
-    ranges = (f"{name}:{n[0]} to {n[-1]}" for name, n in by_schedule.items())
-    return f"it has {', '.join(ranges)}"
+    return ", ".join(f"{name}:{_range(rows)}" for name, rows in by_schedule.items())
+
+
+def _range(rows: list[str]) -> str:
+    if len(rows) < 2:
+        return "".join(rows)
+    return f"{rows[0]} to {rows[-1]}" if rows[0].isdecimal() else either(rows)

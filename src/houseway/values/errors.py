@@ -1,5 +1,19 @@
 """Errors that users can fix. Each is a ValueError that names the problem and the value."""
 
+import errno
+from collections.abc import Iterable
+from pathlib import Path
+
+_MAX_CHOICES = 8
+_FILE_FAULTS = {
+    errno.EISDIR: "it is a directory",
+    errno.ENOTDIR: "part of its path is not a directory",
+    errno.EACCES: "permission denied",
+    errno.ENAMETOOLONG: "its name is too long",
+    errno.ENOSPC: "the disk is full",
+    errno.EROFS: "the disk is read-only",
+}
+
 
 class HousewayError(ValueError):
     """Base of errors a user can fix; the command line prints one line and exits with 2."""
@@ -25,3 +39,46 @@ class RulebookError(HousewayError):
 
 class FeeError(HousewayError):
     """A collection option has no fee for the figures that were given."""
+
+
+def either(choices: Iterable[object], last: str = "or") -> str:
+    """The allowed choices for a message; after eight of them, the rest are left out.
+
+    >>> either(["hit", "stand", "double"]), either(range(1, 20))
+    ('hit, stand or double', '1, 2, 3, 4, 5, 6, 7, 8, ...')
+    """
+    texts = [str(choice) for choice in choices]
+    if len(texts) > _MAX_CHOICES:
+        return f"{', '.join(texts[:_MAX_CHOICES])}, ..."
+    return f" {last} ".join(filter(None, (", ".join(texts[:-1]), *texts[-1:])))
+
+
+def shown(value: object) -> str:
+    """A value of the user for a message, as in JSON; a list or an object is not written out.
+
+    >>> shown("x"), shown(None), shown(True), shown(5), shown([1])
+    ("'x'", 'null', 'true', '5', 'a list')
+    """
+    if isinstance(value, dict | list | tuple):
+        return "an object" if isinstance(value, dict) else "a list"
+    words = {None: "null", True: "true", False: "false"}
+    return words[value] if value is None or isinstance(value, bool) else repr(value)
+
+
+def unreadable(error: OSError, path: Path | str) -> InputError:
+    """The error for a failed read of a file."""
+    if error.errno == errno.ENOENT:
+        return InputError("file not found", str(path))
+    return InputError(f"can't read file: {_file_fault(error)}", str(path))
+
+
+def unwritable(error: OSError, path: Path | str) -> InputError:
+    """The error for a failed write to a file."""
+    missing = error.errno == errno.ENOENT
+    fault = "its directory does not exist" if missing else _file_fault(error)
+    return InputError(f"can't write file: {fault}", str(path))
+
+
+def _file_fault(error: OSError) -> str:
+    text = error.strerror or "unknown error"
+    return _FILE_FAULTS.get(error.errno or 0, f"{text[0].lower()}{text[1:]}")

@@ -14,7 +14,7 @@ from typing import Any, TypeVar, dataclass_transform, overload
 
 import msgspec
 
-from houseway.values.errors import InputError
+from houseway.values.errors import InputError, either
 
 T = TypeVar("T")
 
@@ -31,7 +31,7 @@ _KINDS = {
     "bool": "true or false",
     "array": "a list",
     "object": "an object",
-    "null": "nothing",
+    "null": "null",
 }
 
 _PREDICATES = ("must ", "is empty")
@@ -45,9 +45,9 @@ _PLAINLY = (
     (r"Expected `(.+)`, got `(.+)`", "must be {}, not {}"),
     (r"Expected `str` of length <= (\d+)", "must be at most {} characters"),
     (r"Expected `array` of length <= (\d+)", "must have at most {} entries"),
-    (r"Expected `array` of length (\d+)", "must be a list of {}"),
-    (r"Expected `int` <= (\d+)", "must be at most {}"),
-    (r"Expected `int` >= (\d+)", "must be at least {}"),
+    (r"Expected `array` of length (\d+)", "must be a list of {} entries"),
+    (r"Expected `int` <= (\d+)", "must be {} or less"),
+    (r"Expected `int` >= (\d+)", "must be {} or more"),
     (r"Expected `str` matching regex '.+'", _WRONG_LETTERS),
     (r"Expected `(.+)`", "must be {}"),
 )
@@ -107,7 +107,9 @@ def read_strictly(text: bytes | str, decoder: msgspec.json.Decoder[T], whole: st
         what, _, path = str(error).partition(" - at ")
         field = _FIELD.fullmatch(what)
         path = path.strip("`").lstrip("$.")
-        parts = (path.removesuffix("[...]"), field[1] if field else "")
+        # The decoder writes [...] for any key of an object.
+        known, any_key, _ = path.partition("[...]")
+        parts = (known, field[1] if field and not any_key else "")
         place = ".".join(filter(None, parts)) or whole
         raise InputError(in_plain_words(what, path or whole), place) from error
     except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
@@ -128,7 +130,7 @@ def in_plain_words(what: str, place: str = "") -> str:
     """A decoder message in plain words; `place` is the field, such as wagers[0].amount.
 
     >>> in_plain_words("Expected `int` <= 20", "bots")
-    'bots must be at most 20'
+    'bots must be 20 or less'
     """
     if _NUMBER_FOR_TEXT.fullmatch(what) and _MONEY.search(place):
         return 'money must be text with two decimals, like "25.00", not a number'
@@ -154,4 +156,6 @@ def _subject(place: str) -> str:
 
 def _kinds(named: str) -> str:
     """Replace type names with their common names."""
-    return " or ".join(_KINDS.get(name, name) for name in named.split(" | "))
+    names = named.split(" | ")
+    # A field that may be null may also be left out, so null is not offered.
+    return either(_KINDS.get(name, name) for name in names if name != "null" or len(names) == 1)

@@ -238,18 +238,22 @@ def _money(text: str, where: str) -> str:
         return format_money(parse_printed(text))
     except ValueError:
         label = where.partition(".")[0]
-        raise InputError(f"{label}: enter an amount, like 450, not {text[:20]!r}", where) from None
+        raise InputError(f"{label} must be an amount like 450, not {text[:20]!r}", where) from None
 
 
 def _number(text: str, where: str) -> int:
     if not (text.isascii() and text.isdecimal() and len(text) <= _MAX_DIGITS):
         label = NUMBERS[where].lower()
-        raise InputError(f"{label}: enter a whole number, not {text[:20]!r}", where)
+        raise InputError(f"{label} must be a whole number, not {text[:20]!r}", where)
     return int(text)
 
 
 def _percent(text: str) -> float:
     try:
-        return float(text.removesuffix("%")) / 100
+        risk = float(text.removesuffix("%")) / 100
     except ValueError:
-        raise InputError(f"risk: enter a percentage, like 1, not {text[:20]!r}", "risk") from None
+        risk = 0
+    if not 0 < risk < 1:
+        what = f"risk must be a percentage between 0 and 100, like 1, not {text[:20]!r}"
+        raise InputError(what, "risk")
+    return risk

@@ -18,7 +18,7 @@ from houseway.checking.rules.all import RULES
 from houseway.checking.sarif import to_sarif
 from houseway.pages.page import anchor
 from houseway.rulebook.book import Rulebook
-from houseway.values.errors import InputError
+from houseway.values.errors import InputError, either
 from houseway.web.catalog import catalog_of, game_of
 from houseway.web.check_pages import matches, report_of, room_in, whole_report
 from houseway.web.files import attachment, suffix_in
@@ -55,8 +55,8 @@ def filter_report(report: Report, query: Mapping[str, str]) -> Report:
     """The report with only the findings that match the filters of the page."""
     chosen = {name: query.get(name, "") for name in ("q", "severity", "rule")}
     if chosen["severity"] not in ("", *SEVERITIES):
-        known = ", ".join(SEVERITIES)
-        raise InputError(f"severity must be one of {known}, not {chosen['severity']!r}", "severity")
+        known = either(SEVERITIES)
+        raise InputError(f"severity must be {known}, not {chosen['severity']!r}", "severity")
     if chosen["rule"] and chosen["rule"] not in RULES:
         raise InputError(f"no rule called {chosen['rule']!r}", "rule")
     return replace(

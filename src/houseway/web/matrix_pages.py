@@ -79,7 +79,7 @@ def _matrix(request: Request) -> Response:
     name = request.path_params["name"]
     ids = groups(catalog.rulebook).get(name)
     if ids is None:
-        raise HTTPException(404, f"No two cardrooms file a game called {name!r}.")
+        raise HTTPException(404, f'No two cardrooms file a game called "{name}".')
     return HTMLResponse(matrix_page(catalog, name, ids))
 
 

@@ -9,7 +9,7 @@ from typing import Annotated, Any
 from msgspec import Meta
 
 from houseway.cardroom.cardroom import Cardroom
-from houseway.cardroom.people import MAY, PLAY_CHIPS, Person, account_id
+from houseway.cardroom.people import MAX_NAME, MAY, PLAY_CHIPS, Person, account_id
 from houseway.play.ledger import person as purse
 from houseway.values.money import format_money
 from houseway.web.api_call import ApiCall, Body, Endpoint, TooFast, address
@@ -20,11 +20,11 @@ Enter = Callable[..., tuple[Person, str]]
 
 
 class Guest(Body):
-    nickname: Annotated[str, Meta(max_length=64)]
+    nickname: Annotated[str, Meta(max_length=MAX_NAME)]
 
 
 class Account(Body):
-    name: Annotated[str, Meta(max_length=64)]
+    name: Annotated[str, Meta(max_length=MAX_NAME)]
     password: Annotated[str, Meta(max_length=200)]
 
 
@@ -38,7 +38,7 @@ class NewPassword(Body):
 
 
 class Grant(Body):
-    person: Annotated[str, Meta(max_length=64)]
+    person: Annotated[str, Meta(max_length=MAX_NAME)]
     roles: list[str]
 
 

@@ -131,7 +131,7 @@ def test_a_stripped_deck_has_fewer_spades(game_id, rules, cards, spades):
             {"players": three_players(melds=[["3s", "3d", "3c"]])},
             "has 3 cards melded, but needs 11 to go out",
         ),
-        ({"players": three_players(status="away")}, "status must be one of in, top, foul"),
+        ({"players": three_players(status="away")}, "status must be in, top or foul"),
         ({"players": {"1": {"stack": "5.00"}}}, "players must be 3 to 10, not 1"),
         (
             {"players": {seat: {"stack": "5.00"} for seat in "123456789XY"}},

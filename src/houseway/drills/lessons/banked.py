@@ -207,7 +207,7 @@ class _Pool:
     def must_find(self, topic: Topic) -> BankedHand:
         hand = self._find(topic)
         if hand is None:
-            raise InputError(f"no hand of {self._setup.game.id} fits a lesson", "game")
+            raise InputError(f"no hand of {self._setup.game.filing.name} fits a lesson", "game")
         return hand
 
     def _find(self, topic: Topic) -> BankedHand | None:

@@ -47,7 +47,9 @@ def lesson_hands(setup: Setup) -> Iterator[LessonHand]:
     dealt = [_deal(setup, number) for number in range(_DEALT)]
     out = [hand for hand in dealt if any(isinstance(e, events.WentOut) for e in hand.events)]
     if len(out) < HANDS:
-        raise InputError(f"{setup.game.id} has no lesson: too few hands end by going out", "game")
+        raise InputError(
+            f"{setup.game.filing.name} has no lesson: too few hands end by going out", "game"
+        )
     shortest = sorted(out, key=lambda hand: len(hand.events))[:HANDS]
     for number, hand in enumerate(shortest, 1):
         steps = PanNarrator(hand, notes, ask=number > _TAUGHT).steps()

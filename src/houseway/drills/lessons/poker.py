@@ -126,7 +126,7 @@ class _Pool:
     def must_find(self, topic: Topic) -> PokerHand:
         hand = self.find(topic)
         if hand is None:
-            raise InputError(f"no hand of {self._setup.game.id} fits a lesson", "game")
+            raise InputError(f"no hand of {self._setup.game.filing.name} fits a lesson", "game")
         return hand
 
     def find(self, topic: Topic) -> PokerHand | None:

@@ -9,7 +9,7 @@ from decimal import Decimal
 from typing import Any, Literal, NamedTuple
 
 from houseway.cards.card import Card, parse_card
-from houseway.values.errors import InputError
+from houseway.values.errors import InputError, shown
 
 Kind = Literal["hole", "board", "fold", "call", "raise", "bring-in", "draw", "show"]
 UNKNOWN = Card("??")
@@ -65,11 +65,13 @@ class History(NamedTuple):
 def amount_of(value: object, scale: int, where: str) -> int:
     """An amount in units; raises InputError if it is negative or has a fraction of a unit."""
     if isinstance(value, bool) or not isinstance(value, int | float | str):
-        raise InputError(f"amount must be a number, not {value!r}", where)
+        raise InputError(f"amount must be a number, not {shown(value)}", where)
     try:
         units = Decimal(str(value)) * scale
     except ArithmeticError as error:
-        raise InputError(f"amount must be a number, not {value!r}", where) from error
+        raise InputError(f"amount must be a number, not {shown(value)}", where) from error
+    if not units.is_finite():
+        raise InputError(f"amount must be a number, not {shown(value)}", where)
     if units != int(units) or units < 0:
         unit = "whole chips" if scale == 1 else "whole cents"
         raise InputError(f"amount must be 0 or more in {unit}, not {value!r}", where)
@@ -88,7 +90,7 @@ def parse_action(text: object, players: int, scale: int, where: str) -> Action |
     Action(kind='raise', player=1, cards=(), amount=300)
     """
     if not isinstance(text, str):
-        raise InputError(f"{text!r} is not an action; write it like 'p2 cbr 300'", where)
+        raise InputError(f"{shown(text)} is not an action; write it like 'p2 cbr 300'", where)
     words = text.partition("#")[0].split()
     if not words:
         return None

@@ -26,7 +26,7 @@ from houseway.poker.histories.history import (
     print_amount,
 )
 from houseway.values import toml
-from houseway.values.errors import InputError
+from houseway.values.errors import InputError, shown, unreadable
 
 OWN = "_houseway"
 _READ = {
@@ -53,7 +53,7 @@ def read_file(path: Path) -> Iterator[tuple[str, History | InputError]]:
     try:
         data = toml.loads(path.read_text("utf-8"))
     except OSError as error:
-        raise InputError(f"can't read file: {error.strerror}", str(path)) from error
+        raise unreadable(error, path) from error
     except ValueError as error:
         raise InputError(f"not a hand history: {toml.bad_toml(error)}", str(path)) from error
     hands = {str(path): data} if "variant" in data or "actions" in data else _tables(data, path)
@@ -91,9 +91,14 @@ def parse_history(data: Mapping[str, Any], where: str) -> History:
     for name in ("variant", "starting_stacks", "actions"):
         if name not in data:
             raise InputError(f"the key '{name}' is missing", where)
+    for name in (*_AMOUNTS, "actions"):
+        if name in data:
+            _list(data, name, where)
     own = data.get(OWN, {})
     scale = 1 if _all_whole(data) else 100
     players = len(_list(data, "starting_stacks", where))
+    if players < 2:
+        raise InputError(f"starting_stacks must have 2 or more values, not {players}", where)
     stacks = _amounts(data, "starting_stacks", players=players, scale=scale, where=where)
     assert stacks is not None
     zeros = (0,) * players
@@ -143,7 +148,7 @@ def _all_whole(data: Mapping[str, Any]) -> bool:
 
 def _list(data: Mapping[str, Any], name: str, where: str) -> list[Any]:
     if not isinstance(data[name], list):
-        raise InputError(f"{name} must be a list", where)
+        raise InputError(f"{name} must be a list, not {shown(data[name])}", where)
     return list(data[name])
 
 
@@ -154,7 +159,8 @@ def _amounts(
         return None
     values = _list(data, name, where)
     if len(values) != players:
-        raise InputError(f"{name} must have {players} values, not {len(values)}", where)
+        expected = "1 value" if players == 1 else f"{players} values"
+        raise InputError(f"{name} must have {expected}, not {len(values)}", where)
     return tuple(
         _signed(value, name, scale, f"{where}: {name}[{at}]") for at, value in enumerate(values)
     )

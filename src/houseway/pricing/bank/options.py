@@ -16,7 +16,7 @@ from houseway.play.collection import Charge, Collection
 from houseway.play.game import Rules
 from houseway.pricing.banker import first_choice
 from houseway.rulebook.schedule import CollectionOption
-from houseway.values.errors import FeeError, HousewayError, InputError
+from houseway.values.errors import FeeError, HousewayError, InputError, either
 from houseway.values.money import Cents
 
 BANK = "player-dealer"
@@ -50,8 +50,8 @@ class Seated:
         """Raise InputError for bets that the filing or the option does not allow."""
         for wager in self.bets:
             if wager not in self.table.rules.wagers:
-                known = ", ".join(self.table.rules.wagers)
-                raise InputError(f"wager must be one of {known}, not {wager!r}", "bets")
+                known = either(self.table.rules.wagers)
+                raise InputError(f"wager must be {known}, not {wager!r}", "bets")
         try:
             self.table.check(self.table.seats, self.placed)
         except InputError as error:

@@ -28,7 +28,7 @@ from houseway.pricing.banker import minimum_bets
 from houseway.pricing.outcomes import OutcomeTable
 from houseway.pricing.wager import WagerPrice
 from houseway.values.errors import FeeError, HousewayError, InputError
-from houseway.values.money import Cents, format_money
+from houseway.values.money import Cents, format_money, format_printed
 
 COVERED = ("0.90", "0.95", "0.99", "0.999")
 QUANTILES = ("0.01", "0.05", "0.25", "0.50", "0.75", "0.95", "0.99")
@@ -259,11 +259,13 @@ def _check(request: BankRequest) -> None:
     )
     for name, value, maximum in bounds:
         if not 1 <= value <= maximum:
-            raise InputError(f"{name} must be 1 to {maximum:,}, not {value:,}", name)
+            words = name.replace("_", " ")
+            raise InputError(f"{words} must be 1 to {maximum:,}, not {value:,}", name)
     if not 0 < request.risk < 1:
         raise InputError(f"risk must be between 0 and 1, like 0.01, not {request.risk:g}", "risk")
     if request.bankroll is not None and request.bankroll <= 0:
-        raise InputError("bankroll must be more than $0", "bankroll")
+        shown = format_printed(request.bankroll)
+        raise InputError(f"bankroll must be more than $0, not {shown}", "bankroll")
 
 
 def _seat(rules: Rules, prices: Prices, request: BankRequest) -> Seated:

@@ -24,7 +24,7 @@ from houseway.pricing.twenty_one.player import (
     STAND,
     SURRENDER,
 )
-from houseway.values.errors import InputError
+from houseway.values.errors import InputError, either
 
 Shown = tuple[int, ...]
 Rows = dict[str, list[str]]
@@ -143,7 +143,8 @@ def read_chart(rules: Rules, data: Mapping[str, Any]) -> Strategy:
     model = Model(rules)
     columns = _columns(model)
     if list(data.get("columns", ())) != list(columns):
-        raise InputError(f"the columns must be {', '.join(columns)}", "columns")
+        what = f"the columns must be those of this game's chart: {either(columns)}"
+        raise InputError(what, "columns")
     strategy = Strategy()
     for place, (name, views) in enumerate(columns.items()):
         policy, early = _read_column(model, data, place, name)
@@ -195,7 +196,7 @@ def _cell_at(cells: Sequence[str], place: int, where: str) -> str:
 
 def _action(letter: str, where: str) -> int:
     if letter not in _ACTIONS:
-        raise InputError(f"a cell must be one of {', '.join(_ACTIONS)}, not {letter!r}", where)
+        raise InputError(f"a cell must be {either(_ACTIONS)}, not {letter!r}", where)
     return _ACTIONS[letter]
 
 

@@ -19,7 +19,7 @@ _NOT_BY_CARDS = {"dealer_cards", "bust_cards"}
 def check_base(rules: Rules) -> None:
     """Raise InputError for a base wager that depends on facts the model does not have."""
     if BASE not in rules.wagers:
-        raise InputError(f"{rules.id} has no wager {BASE!r} to price", rules.where)
+        raise InputError(f"{rules.filing.name} has no wager {BASE!r} to price", rules.where)
     for name in rules.wagers[BASE].names & _NOT_BY_CARDS:
         raise InputError(
             f"odds are not computed for a base wager that depends on {name}", rules.where
