@@ -43,13 +43,19 @@ def price(
     if (engine, scheduler) != ("local", None):
         _use_engine(engine, scheduler)
     book = open_rulebook(rulebook, on)
-    if every and game is not None:
-        raise InputError("give a game or --all, not both", "game")
     if every:
+        given = {"game": game, "--wager": wager, "--rules": rules, "--option": option, "--bet": bet}
+        for name, value in given.items():
+            if value:
+                raise InputError(
+                    "with --all, leave out the game and its options", name
+                )
         _price_all(book, json, preset)
         return
     if game is None:
         raise InputError("give a game or --all", "game")
+    if bet and option is None:
+        raise InputError("--bet needs a collection option: it prices the bank", "--option")
     stakes = {name: _amount(text) for name, text in read_pairs(bet, "--bet").items()}
     chosen = read_pairs(rules, "--rules")
     filed_game = Game(book, game)

@@ -12,7 +12,7 @@ from typing import NamedTuple
 from houseway.banked.limits import wager_bounds
 from houseway.banked.table import BankedTable
 from houseway.banked.wagers import Placed
-from houseway.play.collection import Charge, Collection
+from houseway.play.collection import Charge, Collection, check_collect_by
 from houseway.play.game import Rules
 from houseway.pricing.banker import first_choice
 from houseway.rulebook.schedule import CollectionOption
@@ -103,6 +103,7 @@ def seated(
         raise InputError(f"seats must be 1 to {max_players}, not {players}", "seats")
     seats = max(rules.seats, players + 1)
     table = BankedTable(rules, seats=seats, option=option, collect_by=collect_by)
+    check_collect_by(table.collection.option if table.collection else None, collect_by)
     return Seated(table, bets, players)
 
 
