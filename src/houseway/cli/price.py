@@ -47,9 +47,7 @@ def price(
         given = {"game": game, "--wager": wager, "--rules": rules, "--option": option, "--bet": bet}
         for name, value in given.items():
             if value:
-                raise InputError(
-                    "with --all, leave out the game and its options", name
-                )
+                raise InputError("with --all, leave out the game and its options", name)
         _price_all(book, json, preset)
         return
     if game is None:
