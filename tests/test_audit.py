@@ -157,7 +157,7 @@ ERRORS = [
             "hands": {"1": "Ts 6d", "player-dealer": "Ah 9c"},
             "choices": [{"seat": 1, "choice": "surrender"}],
         },
-        "seat 1 may choose stand or hit or double, not 'surrender' (choices[0])",
+        "seat 1 may choose stand, hit or double, not 'surrender' (choices[0])",
     ),
 ]
 
@@ -190,7 +190,7 @@ def test_a_poker_case_with_a_wrong_key_says_so_in_plain_words():
 
 
 def test_an_option_number_in_several_schedules_is_ambiguous():
-    with pytest.raises(InputError, match="option 3 of deuce-lounge/texas-holdem is ambiguous"):
+    with pytest.raises(InputError, match="option 3 is ambiguous: limit:3 or spread:3"):
         BOOK.collection_option("deuce-lounge/texas-holdem", "3")
 
 

@@ -38,7 +38,7 @@ def test_an_invalid_bet_is_marked_and_actual_results_are_compared(page: Page) ->
     page.goto("/bank/tavern/zoobac?option=gega-003784-b:18&bet-player=50")
     page.get_by_label("Player line ($)").fill("much")
     page.get_by_role("button", name="Calculate").click()
-    expect(page.get_by_role("alert")).to_contain_text("Bets: enter an amount")
+    expect(page.get_by_role("alert")).to_contain_text("Bets must be an amount like 450, not 'much'")
     expect(page.get_by_label("Player line ($)")).to_have_attribute("aria-invalid", "true")
     page.get_by_label("Player line ($)").fill("50")
     page.get_by_role("button", name="Calculate").click()

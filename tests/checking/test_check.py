@@ -43,7 +43,7 @@ def test_an_ignored_rule_does_not_run() -> None:
 
 @pytest.mark.parametrize("chosen", [{"packs": ["ca-1999"]}, {"select": ["X"]}, {"ignore": ["X"]}])
 def test_an_unknown_pack_or_code_is_refused(chosen: dict[str, list[str]]) -> None:
-    with pytest.raises(InputError, match=r"no pack called|no rule begins with"):
+    with pytest.raises(InputError, match=r"no pack called|no rule starts with"):
         choose_rules(**chosen)
 
 

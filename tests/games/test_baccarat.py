@@ -145,7 +145,7 @@ def test_an_option_lets_the_other_hand_draw_against_a_natural(game):
 def test_hands_that_the_drawing_rules_do_not_allow_are_refused(game):
     with pytest.raises(InputError, match=r"player was given 3 cards but takes 2 \(hands.player\)"):
         settle_hands(game, "K 9 2", "K 5")
-    expected = r"banker was given 2 cards but must draw another \(hands.banker\)"
+    expected = r"banker was given 2 cards but needs another \(hands.banker\)"
     with pytest.raises(InputError, match=expected):
         settle_hands(game, "K 6", "K 5")
 

@@ -214,7 +214,7 @@ def test_a_player_has_up_to_three_chances_for_one_play_wager() -> None:
     shoe = f"Ah Qh 9s 9d {BOARD}"
     for choices, play in (("4x", 40), ("check 2x", 20), ("check check 1x", 10)):
         assert settle_nets(PLAIN, BASE, shoe=shoe, choices=choices)["play"] == play
-    with pytest.raises(InputError, match="choose check or 3x or 4x, not '1x'"):
+    with pytest.raises(InputError, match="choose check, 3x or 4x, not '1x'"):
         settle(case(PLAIN, BASE, shoe=shoe, choices="1x"))
     with pytest.raises(InputError, match="no decision is open for seat"):
         settle(case(PLAIN, BASE, shoe=shoe, choices="4x check"))

@@ -48,7 +48,7 @@ def test_the_number_of_given_dice_must_match_the_roll():
 def test_final_hands_deal_each_hand_its_own_cards():
     chance = FinalHandsChance({"player": [Card("As")], "banker": [Card("Kd")]})
     assert [chance.card("banker"), chance.card("player")] == ["Kd", "As"]
-    expected = r"player was given 1 card but must draw another \(hands.player\)"
+    expected = r"player was given 1 card but needs another \(hands.player\)"
     with pytest.raises(InputError, match=expected):
         chance.card("player")
     with pytest.raises(InputError, match=r"dealer was given no cards"):

@@ -39,7 +39,7 @@ def test_a_game_without_rules_of_play_says_so(tmp_path):
     chart = '{ use = "baccarat/banker-chart", source = "900 4" }'
     book = own_book(tmp_path, (f'[play]\nchart = {chart}\nsource = "900 4"\n', ""))
     assert not Game(book, SMALL).playable
-    with pytest.raises(InputError, match="only the fees of mine/small are on file, not its rules"):
+    with pytest.raises(InputError, match="can't be played: only its fees are on file"):
         Game(book, SMALL).rules()
 
 

@@ -77,7 +77,7 @@ def test_a_player_must_stand_on_hard_19_in_pure_21_5() -> None:
 def test_a_player_must_hit_hard_11_or_less_in_pure_21_5() -> None:
     report = report_of(PURE, "", "", "hit", "stand", shoe="5s 9c 4d 8c 2h 7h")
     assert report["hands"]["1"] == ["5s", "4d", "2h", "7h"]
-    with pytest.raises(InputError, match="choose hit or double or surrender, not 'stand'"):
+    with pytest.raises(InputError, match="choose hit, double or surrender, not 'stand'"):
         report_of(PURE, "", "", "stand", shoe="5s 9c 4d 8c 2h")
 
 
@@ -95,7 +95,7 @@ def test_a_double_may_be_for_less_in_pure_21_5() -> None:
 
 def test_surrender_is_a_house_option_in_pure_21_5() -> None:
     assert winnings(PURE, "Ts 6d", "9d 8c", "surrender") == -5
-    with pytest.raises(InputError, match="choose stand or hit or double, not 'surrender'"):
+    with pytest.raises(InputError, match="choose stand, hit or double, not 'surrender'"):
         report_of(PURE, "Ts 6d", "9d 8c", "surrender", rules={"surrender": False})
 
 
@@ -532,7 +532,7 @@ def test_insurance_is_a_choice_and_not_a_wager() -> None:
 
 
 def test_too_few_and_too_many_choices_are_refused() -> None:
-    with pytest.raises(InputError, match="too few choices: seat 1 must choose stand or hit"):
+    with pytest.raises(InputError, match="too few choices: seat 1 must choose stand, hit"):
         report_of(NO_BUST, "", "", shoe="Ts Td 6d 8c")
     with pytest.raises(InputError, match=r"no decision is open for seat .* \(choices\[1\]\)"):
         report_of(NO_BUST, "", "", "stand", "stand", shoe="Ts Td 6d 8c")

@@ -201,7 +201,7 @@ def test_a_raise_outside_its_bounds_is_refused_with_the_bounds() -> None:
 
 def test_a_choice_that_is_not_offered_is_refused() -> None:
     hand = start("tavern/texas-holdem", THREE, table="no limit $1/$2")
-    with pytest.raises(InputError, match="choose fold or call or raise, not 'check'"):
+    with pytest.raises(InputError, match="choose fold, call or raise, not 'check'"):
         play(hand, "k")
 
 

@@ -48,7 +48,7 @@ def test_options_change_the_price():
 
 
 def test_an_unknown_wager_is_refused_with_a_list_of_wagers():
-    with pytest.raises(InputError, match=r"has no wager 'dragon'; it has player, .* \(wager\)"):
+    with pytest.raises(InputError, match=r"wager must be player, .*, not 'dragon' \(wager\)"):
         price(EZ, "dragon")
 
 

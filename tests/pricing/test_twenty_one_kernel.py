@@ -146,7 +146,7 @@ def test_a_chart_with_an_unknown_letter_is_refused() -> None:
     columns = [*map(str, range(2, 11)), "A"]
     with pytest.raises(InputError, match="not 'X'"):
         read_chart(rules, {"columns": columns, "hard": {"12": ["X"] * 10}})
-    with pytest.raises(InputError, match="the columns must be 2, 3"):
+    with pytest.raises(InputError, match="the columns must be those of this game's chart: 2, 3"):
         read_chart(rules, {"columns": ["2"]})
 
 

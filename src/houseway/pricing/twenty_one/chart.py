@@ -143,7 +143,7 @@ def read_chart(rules: Rules, data: Mapping[str, Any]) -> Strategy:
     model = Model(rules)
     columns = _columns(model)
     if list(data.get("columns", ())) != list(columns):
-        what = f"the columns must be those of this game's chart: {either(columns)}"
+        what = f"the columns must be those of this game's chart: {', '.join(columns)}"
         raise InputError(what, "columns")
     strategy = Strategy()
     for place, (name, views) in enumerate(columns.items()):
