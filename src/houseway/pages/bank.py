@@ -36,7 +36,7 @@ def bank_page(report: Data, name: str, wagers: Names, labels: Names | None = Non
     about = f"{bets_text(report['assumes'], wagers)}, {report['assumes']['hands_per_hour']} hands "
     about += f"an hour, option {report['option']}" if report["option"] else "an hour, no collection"
     return Page(
-        f"The bank of {name}",
+        f"Banking {name}",
         sentence(about),
         nonempty(
             Section(RESULT, _result(report)),

@@ -42,7 +42,7 @@ def answer_page(
     address = f"/bank/{game.id}?{urlencode({n: t for n, t in form_input.texts.items() if t})}"
     answer = [error_line(error)] if report is None else _answer(contents, report)
     main = join(
-        tag("h1", f"The bank of {game.filing.name}"),
+        tag("h1", f"Banking {game.filing.name}"),
         tag("p", game.rulebook.room_of(game.id).name, class_="about"),
         tag(
             "div",
@@ -57,12 +57,12 @@ def answer_page(
             class_="bank",
         ),
     )
-    return _document(f"The bank of {game.filing.name}", main, game)
+    return _document(f"Banking {game.filing.name}", main, game)
 
 
 def refusal_page(game: Game, error: HousewayError) -> str:
     """The page that says in one line why a game has no bank."""
-    title = f"The bank of {game.filing.name}"
+    title = f"Banking {game.filing.name}"
     line = tag("p", sentence(error.what), class_="lead")
     other = tag("p", tag("a", "Games with a bank", href="/bank"))
     return _document(title, join(tag("h1", title), line, other), game)
