@@ -21,7 +21,7 @@ export const linesOf = (view, { seat, wager, on, bettor }) => view.lines.filter(
 const result = (lines) => {
   if (!lines.length) return nothing;
   const net = total(lines, netOf);
-  if (!net) return html` <b class="result even">${lines.every(({ result: outcome }) => outcome === "push") ? "push" : "returned"}</b>`;
+  if (!net) return html` <b class="result even">${lines.every(({ result: outcome }) => outcome === "push") ? "push" : "even"}</b>`;
   return html` <b class="result ${net > 0 ? "won" : "lost"}">${change(net)}</b>`;
 };
 
