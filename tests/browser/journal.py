@@ -80,7 +80,7 @@ def _spot(settled: dict[str, Any]) -> tuple[str, str]:
 
 
 def _net(text: str) -> int:
-    if text in ("push", "back"):
+    if text in ("push", "even"):
         return 0
     cents = round(100 * float(re.sub(r"[^\d.]", "", text)))
     return cents if text.startswith("+") else -cents
