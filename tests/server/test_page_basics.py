@@ -42,3 +42,9 @@ def test_every_wager_has_the_anchor_that_settlements_link_to(site):
     text = get(f"{site}/games/{game.id}").text
     for wager in game.filing.wagers:
         assert f'id="wagers--{anchor(wager.name)}"' in text
+
+
+def test_the_odds_page_of_a_game_without_a_bank_is_a_404_that_says_why(site):
+    answer = get(f"{site}/games/cordova/texas-holdem/price")
+    assert answer.status == 404
+    assert "Players play against each other here: there is no house edge." in answer.text

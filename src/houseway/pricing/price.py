@@ -70,7 +70,7 @@ def price_wagers(game: Game, rules: Mapping[str, object], wagers: Iterable[str])
     """The prices of some wagers of a game."""
     chosen = game.rules(rules)
     if not can_price(game):
-        raise InputError(_why_unpriced(game), game.id)
+        raise InputError(why_unpriced(game), game.id)
     with needs_extras("price"):
         return _price_wagers(game, chosen, list(wagers))
 
@@ -113,7 +113,8 @@ def module_of(family: str) -> str:
     return f"houseway.pricing.{family.replace('-', '_')}"
 
 
-def _why_unpriced(game: Game) -> str:
+def why_unpriced(game: Game) -> str:
+    """Why a game that cannot be priced has no odds."""
     if game.filing.player_dealer is None:
         return "players play against each other here: there is no house edge"
     return f"no odds are computed for {game.filing.name}"

@@ -290,12 +290,8 @@ def _look_up(request: Request) -> Response:
     options = [option for option in game.rulebook.collection_options(game.id) if not option.lost]
     if not options:
         is_filed = bool(game.rulebook.collection_options(game.id))
-        problem = (
-            "The fees in the filing are illegible:"
-            if is_filed
-            else "No collection fees are filed for"
-        )
-        raise HTTPException(404, f"{problem} {game.filing.name}.")
+        fees = "The filed fees are illegible" if is_filed else "No collection fees are filed"
+        raise HTTPException(404, f"{fees} for {game.filing.name}.")
     query = request.query_params
     chosen = query.get("option", "")
     option = game.rulebook.collection_option(game.id, chosen) if chosen else options[0]

@@ -7,14 +7,16 @@ from typing import Any, NamedTuple
 from urllib.parse import urlencode
 
 import msgspec
+from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 from starlette.routing import Route
 
 from houseway.checking.prices import StoredPrices, price_key, stored_prices
 from houseway.pages.markup import Html, join, tag
-from houseway.pages.words import family_name
+from houseway.pages.words import family_name, sentence
 from houseway.play.game import Game
+from houseway.pricing.price import can_price, why_unpriced
 from houseway.pricing.wager import WagerPrice
 from houseway.rulebook.model import Room, choice
 from houseway.web import views
@@ -176,6 +178,8 @@ def price_page(game: Game, chosen: Mapping[str, str], preset: str = "letter") ->
 
 def _price(request: Request) -> Response:
     game = game_of(request)
+    if not can_price(game):
+        raise HTTPException(404, sentence(why_unpriced(game)))
     query = request.query_params
     chosen = {name: value for name, value in query.items() if name in game.raw.options}
     return HTMLResponse(price_page(game, chosen, query.get("preset", "letter")))
