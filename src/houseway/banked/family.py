@@ -43,7 +43,7 @@ class BankedFamily(Family):
     hands: tuple[str, ...] = ()
     """The names of the hands, in games that do not deal one to each seat."""
     check_deal: Callable[[BankedHand], None] | None = None
-    """Raises InputError for wagers on seats that get no cards, in games where that can happen."""
+    """Raises InputError if a seat with a wager gets no cards or the number of seats is wrong."""
     seat_hands: Callable[[Any], bool] = lambda play: True
     """Whether each seat is dealt its own hand, according to the game's `[play]`."""
     hand_names: Callable[[Rules, Mapping[str, list[Card]]], dict[str, str]] | None = None
@@ -59,7 +59,7 @@ class BankedFamily(Family):
     reason: Callable[[BankedHand, Placed, Mapping[str, FactValue], str], ReasonGiven] = by_the_row
     """Why a wager wins, loses or pushes at a moment, using only cards that are face up by then."""
     named_cards: Callable[[BankedHand, Placed], Mapping[str, Sequence[Card]]] | None = None
-    """The hands of `card_places` as a wager sees them, in the order of the deal."""
+    """The cards of each hand that a wager may name (see `card_places`), in dealing order."""
     infer_order: Callable[[Rules, FinalHands, Sequence[GivenChoice]], dict[str, list[Card]]] | (
         None
     ) = None

@@ -80,7 +80,7 @@ def _kills(hand: PokerHand) -> Script:
 
 
 def _draws(hand: PokerHand, play: DrawPlay) -> Script:
-    """Each player still in discards and draws, from the button's left."""
+    """Each player still in the hand discards and draws, starting left of the button."""
     if play.burns:
         hand.burn()
     for seat in list(hand.live):

@@ -64,7 +64,7 @@ def _deal_street(hand: PokerHand, street: str) -> None:
 
 
 def _discards(hand: PokerHand) -> Script:
-    """Each player still in discards one card, from the button's left."""
+    """Each player still in the hand discards one card, starting left of the button."""
     for seat in list(hand.live):
         yield (Decision(seat, "discard", ("discard",), "discard", cards=1),)
         hand.apply(Drew(seat, hand.choices[-1].cards))

@@ -42,7 +42,7 @@ _INLINE = re.compile(
 )
 _ITEM = re.compile(r"(?:[-*]|\d+\.) +(.*)")
 _HEADING = re.compile(r"(#{1,6}) +(.*)")
-_RULE = re.compile(r"\|?[\s:|-]+\|?")
+_SEPARATOR = re.compile(r"\|?[\s:|-]+\|?")
 
 
 def guide_text(name: str) -> str | None:
@@ -110,7 +110,7 @@ def _list(lines: list[str]) -> Html:
 
 
 def _table(lines: list[str]) -> Html:
-    rows = [_cells(line) for line in lines if not _RULE.fullmatch(line)]
+    rows = [_cells(line) for line in lines if not _SEPARATOR.fullmatch(line)]
     head = tag("tr", *(tag("th", inline(cell), scope="col") for cell in rows[0]))
     body = (tag("tr", *(tag("td", inline(cell)) for cell in row)) for row in rows[1:])
     caption = tag("caption", ", ".join(rows[0]), class_="hear")

@@ -114,7 +114,7 @@ class PanHand(Hand):
     # Steps.
 
     def ante(self, player: Player) -> None:
-        """Post the ante, doubled for doubles; a player with less than one condition posts none."""
+        """Post the ante, doubled for a doubles player; a stack under one condition posts none."""
         due = self.condition * self.play.ante * (2 if player.doubles else 1)
         if player.stack >= self.condition:
             self.apply(e.Anted(player.seat, min(due, player.stack)))

@@ -79,10 +79,10 @@ class Fees:
         dealt_in = len(hand.order)
         return self.players.get(charge.terms.players_at, dealt_in) if self.at_street else dealt_in
 
-    def depends_on_players(self, street: str, players: int, others: int) -> bool:
+    def depends_on_players(self, street: str, players: int, other_count: int) -> bool:
         """Whether a fee differs between two numbers of players in the hand at a street."""
         return any(
-            charge.fee(players).amount != charge.fee(others).amount
+            charge.fee(players).amount != charge.fee(other_count).amount
             for charge in self.charges
             if charge.terms.players_at == street
         )

@@ -69,7 +69,7 @@ def _counts(ranking: Stripped, five: Five) -> list[int]:
 
 
 def _values(ranking: Stripped) -> Values:
-    """The value without a flush by slot; 0 where the deck has no such cards."""
+    """The value of each slot's cards without a flush; 0 where the deck has no such cards."""
     known = {
         tuple(_counts(ranking, ranking.five_of(value))): value
         for value in range(1, ranking.kinds + 1)
@@ -107,7 +107,7 @@ def evaluate_short(mask: int) -> int:
 
 @kernel
 def evaluate_mexican(mask: int, joker: int) -> int:
-    """The value of five cards of Mexican Stud with the joker a `BUG`, `WILD` or `FILLER`.
+    """The value of five cards of Mexican Stud; the joker is a `BUG`, `WILD` or `FILLER`.
 
     >>> from houseway.ranking.fast import mask_of
     >>> from houseway.ranking.fast_joker import WILD

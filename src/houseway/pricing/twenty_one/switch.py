@@ -83,7 +83,7 @@ def _cached_worth(rules: Rules, chart: SwitchPlay | None) -> SwitchWorth:
 
 
 def _worth(rules: Rules, chart: SwitchPlay | None) -> Floats:
-    """Half of what both hands are worth and could gain: by a chart, or by the best play."""
+    """The average worth and possible gain of one hand, by a chart or by the best play."""
     model = Model(rules)
     ups = [up for (up,) in model.views()]
     with ThreadPoolExecutor(cpu_count()) as pool:
@@ -145,7 +145,7 @@ class UpCard:
                     _put(self.gains, gone, gains_of_pairs(model, view, without, _DECIDED))
 
     def _without(self, view: View, value: int) -> View:
-        """The view after one more card is gone; unchanged if none of its value is left."""
+        """The view with one card of `value` removed; unchanged if the shoe has none left."""
         return self.model.unplayed(self.shown, (*view.gone, value)) if view.shoe[value] else view
 
     def worth(self) -> tuple[float, float]:
@@ -161,16 +161,16 @@ class UpCard:
 
     def _deals(self, four: tuple[int, ...]) -> tuple[float, float]:
         """The total worth and gains of all orders in which four values may be dealt."""
-        special = 0.0
+        special_chance = 0.0
         if self.checked:
             left = less(self.shoe, *four)
-            special = sum(left[v] for v in range(VALUES) if self.barred[v]) / sum(left)
+            special_chance = sum(left[v] for v in range(VALUES) if self.barred[v]) / sum(left)
         total = gains = 0.0
         for a, b, c, d in set(permutations(four)):
-            lost = sum(0 if {x, y} == set(_NATURAL) else -1 for x, y in ((a, b), (c, d)))
-            total += special * lost + (1 - special) * self._played(a, b, c, d)
+            payoff = sum(0 if {x, y} == set(_NATURAL) else -1 for x, y in ((a, b), (c, d)))
+            total += special_chance * payoff + (1 - special_chance) * self._played(a, b, c, d)
             if self.chosen is None:
-                gains += (1 - special) * self._gained(a, b, c, d)
+                gains += (1 - special_chance) * self._gained(a, b, c, d)
         return total, gains
 
     def _both_ways(self, a: int, b: int, c: int, d: int) -> tuple[float, float]:
