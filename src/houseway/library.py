@@ -182,8 +182,8 @@ class Table:
     ) -> Hand:
         """Open the next hand and deal until someone must choose.
 
-        Wagers are mappings as in `settle`: seat, bettor, wager, amount and optionally `on`.
-        docs/api.md lists the defaults.
+        Wagers are mappings as in `settle`: seat, wager, amount and optionally bettor, `on` and
+        `spot`. docs/api.md lists the defaults.
         """
         if self._last is not None:
             if not self._last.closed:
@@ -221,7 +221,7 @@ class Hand:
         self._seed = seed
         self._names = dict(names)
         self._answers = dict(answers or {})
-        """Answers to simultaneous decisions by place, until all are answered."""
+        """Answers to simultaneous decisions, by index in `_driver.open`, until all are answered."""
 
     def __repr__(self) -> str:
         status = "over" if self.closed else f"{len(self.decisions)} to decide"
@@ -348,7 +348,7 @@ class Hand:
                 return number, decision
         if seat is None:
             raise InputError("no decision is open: the hand is over", "answer")
-        raise InputError(f"no decision is open for seat {seat}", "answer")
+        raise InputError(f"no decision is open for seat {seat}, hand {hand}", "answer")
 
 
 def _resume(game: play.Game, seed: Seed, events: Sequence[Event]) -> Driver[Any]:

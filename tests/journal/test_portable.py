@@ -174,8 +174,8 @@ def broken_backups(text):
         "another table": (text.replace(b'"of":"people"', b'"of":"thieves"'), "thieves"),
         "something else": (b"this is a letter\n", "does not belong to a Houseway backup"),
         "not text": (bytes(range(256)), "does not belong to a Houseway backup"),
-        "compressed and cut": (gzip.compress(text)[:-20], "was changed"),
-        "compressed and changed": (b"\x1f\x8b" + bytes(100), "was changed"),
+        "compressed and cut": (gzip.compress(text)[:-20], "is damaged or incomplete"),
+        "compressed and changed": (b"\x1f\x8b" + bytes(100), "is damaged or incomplete"),
     }
 
 

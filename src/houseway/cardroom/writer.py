@@ -18,8 +18,8 @@ _MAX_CACHED = 50_000
 """The maximum number of cached balances, and of cached hashes."""
 _APART = 0.0025
 _MAX_APART = 0.010
-"""Seconds from the start of a commit to the next: `_APART` for each request after the first, but at
-most `_MAX_APART`. A commit has a fixed cost, so on a busy server more requests share one."""
+"""Minimum seconds from the start of one commit to the next: `_APART` for each request after the
+first, up to `_MAX_APART`. A commit has a fixed cost, so on a busy server more requests share it."""
 
 
 class Writer:
@@ -73,7 +73,7 @@ class Writer:
                 self._balances.pop(account, None)
 
     def forget(self, account: Account) -> None:
-        """Forget a cached balance that was changed without this writer."""
+        """Forget a cached balance that did not change through this writer."""
         self._balances.pop(account, None)
 
     async def close(self) -> None:

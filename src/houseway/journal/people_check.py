@@ -31,7 +31,7 @@ class PeopleCheck:
         for row in people:
             who = row["id"]
             if frozenset(row["roles"].split()) != self.roles.get(who, frozenset({"player"})):
-                yield f"{who} has roles that were never given: {row['roles']}"
+                yield f"{who} has roles that differ from the journal: {row['roles']}"
             recorded = self.passwords.get(who)
             if recorded is not None and recorded != fingerprint(row["password"]):
                 yield f"the password of {who} was changed outside the journal"

@@ -286,4 +286,4 @@ def _texts(path: Path) -> Iterator[bytes]:
     except (OSError, EOFError, zlib.error) as error:
         if isinstance(error, OSError) and error.strerror:
             raise unreadable(error, path) from error
-        raise InputError("the file was changed after it was written", str(path)) from error
+        raise InputError("the file is damaged or incomplete", str(path)) from error

@@ -89,9 +89,9 @@ def _pot(number: int, pot: Data) -> str:
 
 
 def _lay_down(result: Data) -> str:
-    out = ", going out" if result["out"] else ""
+    out = "goes out and " if result["out"] else ""
     return (
-        f"The best lay-down pays {count(result['chips'], 'chip')}{out}: "
+        f"The best lay-down {out}pays {count(result['chips'], 'chip')}: "
         f"{_money(result['from_each'])} from each player."
     )
 

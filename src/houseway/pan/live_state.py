@@ -36,7 +36,7 @@ _CONDITION: Cents = 100
 """The default condition of a table."""
 
 Place = tuple[int, int]
-"""Where a card came from: the stub, and its place in it."""
+"""Where a card came from: the number of the stub, and the card's place in that stub."""
 
 
 class Winner(NamedTuple):
@@ -101,7 +101,7 @@ class PanState(CommittedTable):
         self.current: PanHand | None = None
         self.chips: PanChips = PanChips(self.id)
         self.shown: dict[int, Card] = {}
-        """The cards that were turned up for the eldest hand."""
+        """The cards that were turned up to decide the eldest hand."""
         self.eldest = 0
         self.deck = 0
         """How many cards are left in the deck."""

@@ -33,7 +33,7 @@ def _values() -> Values:
 
 
 def _eights() -> Values:
-    """The low of eight or better in each set of ranks; 0 for none."""
+    """The eight-or-better low in each set of ranks; 0 for none."""
     best = np.zeros(1 << 13, dtype=np.int16)
     sets = np.arange(1 << 13)
     for places in combinations(range(8), 5):
@@ -90,7 +90,7 @@ def evaluate_low(mask: int) -> int:
 
 @kernel
 def evaluate_eight(mask: int) -> int:
-    """The low of eight or better in any number of cards; 0 for none.
+    """The eight-or-better low in any number of cards; 0 for none.
 
     >>> from houseway.ranking.fast import mask_of
     >>> evaluate_eight(mask_of(["5s", "4s", "3s", "2s", "As"])), evaluate_eight(0)

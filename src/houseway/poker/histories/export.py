@@ -103,7 +103,7 @@ def _fee(fee: FeeTaken, order: list[int]) -> Fee:
 
 
 def _actions(hand: PokerHand) -> Iterator[Action]:
-    """The actions, and at the end the cards of the players still in."""
+    """The actions, and at the end the cards shown at a showdown."""
     player = {seat: place for place, seat in enumerate(hand.order)}
     for event in hand.events:
         write = _WRITERS.get(type(event))

@@ -55,7 +55,7 @@ class Sums(NamedTuple):
     """By hand before the flop: what ante and blind win, what each unit of play wins, and what the
     best play wins after waiting for all cards."""
     by_pair: Ints
-    """By multiple on the flop, flop, flush suit and pair of groups: what playing gains over
+    """By multiple played, flop, flush suit and pair of groups: what playing on the flop gains over
     waiting, as if no card of the pair were on the board."""
     on_board: Ints
     """By multiple, flop and holding: what must be subtracted from `by_pair`."""
@@ -70,7 +70,7 @@ class Choices(NamedTuple):
     on_flop: int
     """The multiple that is played on the flop."""
     plays: Masks
-    """By flop and first card: the second cards with which a holding that waited plays."""
+    """By flop and first card: the second cards that make a holding play, if it has waited."""
 
 
 @kernel
@@ -215,7 +215,7 @@ def gains_of_holdings(sums: Sums, distinct: Ints, holdings: Small, gains: Ints) 
 def count_outcomes(
     boards: Boards, flops: Flops, worth: Worth, choices: Choices, running: Ints
 ) -> None:
-    """Add the deals of some boards by the play wager, the class of the hand and its opponents."""
+    """Add the deals of some boards, by play wager, class of the hand and count of opponents."""
     study = new_study()
     counts = np.empty(COUNTS, dtype=np.int64)
     played = np.empty(PAIRS, dtype=np.int64)

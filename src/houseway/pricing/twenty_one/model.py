@@ -76,7 +76,7 @@ class Policy:
 
 
 class Line(NamedTuple):
-    """Hands with more and more cards of one value out of the shoe."""
+    """The same hands, as more and more cards of one value are taken out of the shoe."""
 
     hands: Hands
     """The hands, with the totals that they are compared by."""
@@ -92,7 +92,7 @@ class SplitHands:
 
     level: Level
     parts: Floats
-    """The weight of each set of the line, by number of cards of the value."""
+    """The weight of each set of the line, by how many cards of the pair's value the hand has."""
     mass: Floats
     roots: Ints
     """The two-card hands that these hands start from."""
@@ -105,7 +105,7 @@ class SplitHands:
 
 @dataclass
 class Split:
-    """A pair of one value, split into at most `most` hands; chances include that of the pair."""
+    """A pair split into at most `most` hands; chances are multiplied by the pair's."""
 
     value: int
     most: int
@@ -202,7 +202,8 @@ class Model:
         return Card("Ks") if shown[0] == 10 else card_of(shown[0])
 
     def is_checked(self, shown: Sequence[int]) -> bool:
-        """Whether a special hand would have ended the round before any decision."""
+        """Whether a special hand would have ended the round before any decision except early
+        surrender."""
         up = "*" if shown[0] == JOKER_VALUE else self.up(shown)[0]
         return self.play.hole == "down" and up in self.play.checks
 
@@ -402,11 +403,11 @@ def model_of(rules: Rules) -> Model:
 
 
 class _Part(NamedTuple):
-    """Hands of a level that are planned together: which second cards they have."""
+    """Hands of a level that are planned together, and which second cards they may have."""
 
     level: Level
     parts: Floats
-    """The weight of each set of the line, by number of cards of the value."""
+    """The weight of each set of the line, by how many cards of the pair's value the hand has."""
     same: bool
     """Whether the second card may be of the pair's value."""
     others: bool
@@ -467,7 +468,7 @@ def _plan_split(
 def _line(
     hands: Hands, layout: Layout, source: Source, against: Against, rows: Ints, value: int | None
 ) -> Line:
-    """Chances and standing worths of hands, for each set of their lines."""
+    """The chance of each hand, and its worth if it stands, for each set of the line."""
     which = layout.every if value is None else layout.holding[value]
     masses = np.zeros((len(rows), len(layout)))
     stands = np.zeros((len(rows), len(layout)))

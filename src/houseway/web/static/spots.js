@@ -17,7 +17,7 @@ export const partnersOf = (view, space) =>
   view.spaces.filter(({ equals, before_the_deal: early }) => equals === space.wager && early);
 
 /**
- * The wagers that a bet on a space requires, without those made automatically with it.
+ * The wagers that a bet on a space requires, except those made automatically with it.
  * @param {hw.BankedView} view
  * @param {hw.Space} space
  */
@@ -27,7 +27,7 @@ export const requiredWagers = (view, space) => {
 };
 
 /**
- * A spot for each space, or for each choice on it.
+ * A spot for each open space, or for each choice on it.
  * @param {hw.BankedView} view
  * @returns {Spot[]}
  */
@@ -49,7 +49,7 @@ export const layoutSpots = (view) =>
 export const isOpen = ({ before_the_deal: early, equals }) => early && !equals;
 
 /**
- * The name of a spot as on a layout, without "wager" or "bet".
+ * The name of a spot as on a layout, without "wager" or "bet"; the base wager is just "Wager".
  * @param {string} name
  */
 export const spotName = (name) =>
