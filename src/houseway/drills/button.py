@@ -19,8 +19,6 @@ from houseway.drills.maker import RECORDED, Draft, Maker, Setup, one_field
 from houseway.drills.question import Field, Shown, Solution
 from houseway.play.game import Game, Rules
 
-_LABELS = {"place": "Place"}
-
 
 def _make(setup: Setup) -> Draft | None:
     state = deal_banked(setup)
@@ -46,7 +44,11 @@ def _make(setup: Setup) -> Draft | None:
             answer=answer,
             reason=_reason(state, placed, counted),
             rule=str(action.source),
-            values=(Shown(label=_LABELS.get(action.by, "Counted by"), text=words(placed)),),
+            values=(
+                Shown(
+                    label="Starts at" if action.by == "place" else "Counted by", text=words(placed)
+                ),
+            ),
             moves=(f"Put the action button on seat {placed.seat}.",),
         ),
         teaches=_teaches(setup, state, placed, counted),

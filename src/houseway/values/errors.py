@@ -4,7 +4,7 @@ import errno
 from collections.abc import Iterable
 from pathlib import Path
 
-_MAX_CHOICES = 8
+_MAX_CHOICES = 12
 _FILE_FAULTS = {
     errno.EISDIR: "it is a directory",
     errno.ENOTDIR: "part of its path is not a directory",
@@ -42,10 +42,10 @@ class FeeError(HousewayError):
 
 
 def either(choices: Iterable[object], last: str = "or") -> str:
-    """The allowed choices for a message; after eight of them, the rest are left out.
+    """The allowed choices for a message; after twelve of them, the rest are left out.
 
-    >>> either(["hit", "stand", "double"]), either(range(1, 20))
-    ('hit, stand or double', '1, 2, 3, 4, 5, 6, 7, 8, ...')
+    >>> either(["hit", "stand", "double"]), either(range(20))
+    ('hit, stand or double', '0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, ...')
     """
     texts = [str(choice) for choice in choices]
     if len(texts) > _MAX_CHOICES:
