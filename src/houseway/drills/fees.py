@@ -7,7 +7,7 @@ from typing import Any
 from houseway.cards.shuffle import Stream
 from houseway.drills.maker import Draft, Maker, Setup, pick
 from houseway.drills.question import Answer, Field, Shown, Solution
-from houseway.pages.words import fee_moment, spaced
+from houseway.pages.words import fee_moment, spaced, tier_name
 from houseway.play.collection import Charge, Collection, Fee, Figures
 from houseway.play.game import Game, Rules
 from houseway.rulebook.schedule import CollectionOption
@@ -119,13 +119,13 @@ def _ask(option: CollectionOption, figures: Figures, fees: list[Fee], teaches: s
                     for field, cents in zip(fields, amounts, strict=True)
                 }
             ),
-            reason=". ".join(
-                f"{_label(fee)}: {f'the tier {_tier(fee)}' if fee.tier else 'a flat fee'}"
-                for fee in fees
-            ),
+            reason=". ".join(f"{_label(fee)}: {_reason(fee)}" for fee in fees),
             rule=str(option.source),
             values=tuple(
-                Shown(label=_label(fee), text=f"{_tier(fee)}: {format_printed(cents)}")
+                Shown(
+                    label=_label(fee),
+                    text=f"{tier_name(fee.tier, fee.basis) or 'flat fee'}: {format_printed(cents)}",
+                )
                 for fee, cents in zip(fees, amounts, strict=True)
             ),
             moves=tuple(
@@ -142,11 +142,8 @@ def _label(fee: Fee) -> str:
     return f"{_source(fee)}, per {spaced(fee.per)} ({fee_moment(fee.when)})"
 
 
-def _tier(fee: Fee) -> str:
-    """The tier of a fee in words: "$101-$200", "5-6 players" or "flat fee"."""
-    if not fee.tier:
-        return "flat fee"
-    return f"{fee.tier} players" if fee.basis == "players" else fee.tier
+def _reason(fee: Fee) -> str:
+    return f"the tier {tier_name(fee.tier, fee.basis)}" if fee.tier else "a flat fee"
 
 
 def _source(fee: Fee) -> str:

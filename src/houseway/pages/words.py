@@ -134,6 +134,15 @@ def fee_moment(when: str) -> str:
     return _WHO_PAYS.sub("", when)
 
 
+def tier_name(tier: str, basis: str) -> str:
+    """A tier of a fee; a tier by the number of players names them.
+
+    >>> tier_name("5-6", "players"), tier_name("$101-$200", "wager"), tier_name("", "players")
+    ('5-6 players', '$101-$200', '')
+    """
+    return f"{tier} players" if tier and basis == "players" else tier
+
+
 def choice_words(value: str) -> str:
     """The value of an option as a label.
 

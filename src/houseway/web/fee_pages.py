@@ -15,7 +15,7 @@ from houseway.pages.html import as_html
 from houseway.pages.markup import Html, join, tag
 from houseway.pages.papers import Papers, cited_lines, name_sources
 from houseway.pages.placard import PAYERS, fee_basis
-from houseway.pages.words import capital, cited, count, fee_moment, sentence, spaced
+from houseway.pages.words import capital, cited, count, fee_moment, sentence, spaced, tier_name
 from houseway.play.collection import Charge, Collection, Fee, Figures
 from houseway.play.game import Game
 from houseway.rulebook.schedule import CollectionOption
@@ -166,7 +166,7 @@ def _fees(entry: FeeEntry) -> list[Fee]:
 def _fee(fee: Fee) -> Html:
     when = fee_moment(fee.when)
     unit = f"per {spaced(fee.per)}" if fee.per != fee.payer else ""
-    tier = f"{fee.tier} players" if fee.tier and fee.basis == "players" else fee.tier
+    tier = tier_name(fee.tier, fee.basis)
     parts = ", ".join(part for part in (PAYERS[fee.payer], unit, tier, when) if part)
     return tag("p", tag("b", format_printed(fee.amount)), " ", tag("span", parts))
 
