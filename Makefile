@@ -1,13 +1,13 @@
-# `make serve` opens the tables, `make test` runs the whole suite; both need Python 3.11 and no more.
+# `make serve` opens the tables, `make test` runs every check and every test that is not slow.
 
 PYTHON ?= $(shell command -v python3.11 || command -v python3)
 PORT ?= 8000
 
 VENV := .venv
 BIN := $(VENV)/bin
-# Wheels only: building a dependency would fetch tools that no lock names.
+# Wheels only: building a dependency would fetch tools that are in no lock.
 LOCKED := $(BIN)/python -m pip --disable-pip-version-check --quiet install --no-compile --require-hashes --only-binary :all: -r
-# On all cores, which pip does not.
+# Compiles on all cores; pip uses only one.
 COMPILED := $(BIN)/python -m compileall -q -j 0
 RUN_EXTRAS := --extra fast --extra postgres --extra price --extra serve
 LOCK := $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-annotate \
@@ -15,9 +15,9 @@ LOCK := $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --genera
 
 PAGE := src/houseway/web/static
 
-# Tests start the program hundreds of times: it is compiled once, also where the environment says not to.
+# Tests start the program hundreds of times, so its bytecode is always written.
 export PYTHONDONTWRITEBYTECODE :=
-# Each worker takes a run of files and then what others have left: few of them start a browser.
+# Each worker starts with neighboring tests, then takes over some of the others': few workers start a browser.
 TESTS := $(BIN)/pytest --dist worksteal
 
 .PHONY: install dev chromium-headless-shell nodejs npm postgresql serve ready test types page suite test-slow screens bench docs lock clean
@@ -25,7 +25,7 @@ TESTS := $(BIN)/pytest --dist worksteal
 install: $(VENV)/.package
 dev: $(VENV)/.dev install
 
-# Stamps: each is older than what it was made from only when there is work to do.
+# Stamp files: a step runs only if its inputs are newer.
 $(BIN)/python:
 	$(PYTHON) -m venv $(VENV)
 
@@ -46,7 +46,7 @@ $(VENV)/.package: pyproject.toml $(VENV)/.run
 chromium-headless-shell nodejs npm postgresql:
 	@tools/debian.sh $@
 
-# Tools that check the page, for tests only; what runs on the page needs no package.
+# Tools that check the scripts of the pages, for tests only; the scripts themselves need no packages.
 node_modules/.installed: package.json package-lock.json .npmrc | nodejs npm
 	npm ci --ignore-scripts --loglevel=error
 	@touch $@
@@ -54,7 +54,7 @@ node_modules/.installed: package.json package-lock.json .npmrc | nodejs npm
 serve: install
 	$(BIN)/houseway serve --port $(PORT)
 
-# The packages of Python, and meanwhile those of Debian and npm.
+# Installs the Python packages, and at the same time those of Debian and npm.
 ready:
 	@$(MAKE) --no-print-directory chromium-headless-shell postgresql node_modules/.installed & \
 	$(MAKE) --no-print-directory dev && wait $$!
@@ -72,19 +72,19 @@ page:
 	node_modules/.bin/eslint --max-warnings 0 eslint.config.js $(PAGE)
 	node_modules/.bin/tsc --project tsconfig.json
 
-# Tests also wait, for browsers and servers: four workers fill two cores, and the other checks run meanwhile.
+# Tests often wait for browsers and servers, so four workers fill two cores while the other checks run.
 suite:
 	$(TESTS) -n 4
 
-# A worker needs up to 3.5 GB here. Exit code 5 says that no test is marked slow, which is no failure.
+# A worker needs up to 3.5 GB here. Exit code 5 means that no test is marked slow, which is not a failure.
 test-slow: ready
 	$(TESTS) -n 3 -m slow || [ $$? -eq 5 ]
 
-# Pictures of a table of each family; fails on what is cut off, covered or moves.
+# Screenshots of a table of each family; fails if something is cut off, covered or moves.
 screens: dev chromium-headless-shell
 	PYTHONPATH=. $(BIN)/python -m tools.table_screens screens
 
-# The peers to race against come into the environment only here; RLCard has no wheel.
+# The packages to compare with are installed only here; RLCard has no wheel.
 $(VENV)/.bench: requirements/bench.txt $(VENV)/.dev
 	$(LOCKED) $< --no-binary rlcard
 	@touch $@
@@ -92,8 +92,8 @@ $(VENV)/.bench: requirements/bench.txt $(VENV)/.dev
 bench: $(VENV)/.bench install
 	$(BIN)/python -m benchmarks
 
-# The reference, the pages of checks, the prices they need (minutes if many changed), and what the
-# sessions in the documents print; tests compare them all.
+# The generated documents, the stored prices (minutes if many changed), and what the sessions in the
+# documents print; tests compare them all.
 docs: install
 	$(BIN)/python tools/reference.py
 	$(BIN)/python tools/import_graph.py
@@ -104,7 +104,7 @@ docs: install
 	$(BIN)/python tools/prices_page.py
 	$(BIN)/python tools/sessions.py
 
-# Keeps the versions that still fit; `make lock UPGRADE=1` takes the newest of all.
+# Keeps the versions that still fit; `make lock UPGRADE=1` takes the newest versions.
 lock: $(VENV)/.dev | nodejs npm
 	$(LOCK) $(if $(UPGRADE),--upgrade) --output-file requirements/run.txt
 	$(LOCK) $(if $(UPGRADE),--upgrade) --extra dask --extra dev --extra pdf --constraints requirements/run.txt --output-file requirements/dev.txt

@@ -2,11 +2,11 @@
 
     python -m benchmarks load --tables 200 --seats 7 --seconds 60
 
-Server and players share the machine. Each table makes an action a second, spread evenly over the
-second. An action is timed from when it is sent until its sender has the acknowledgment and every
-seat has the new view; by then it is committed. Players sign in like people and stay within the
-server's default limits; because one address may sign in only a limited number of people, they come
-from many loopback addresses.
+Server and players share the machine. Each table makes one action a second; the tables are spread
+evenly over the second. An action is timed from when it is sent until its sender has the
+acknowledgment and every seat has the new view; by then it is committed. Players sign in like people
+and stay within the server's default limits; because one address may sign in only a limited number
+of people, they come from many loopback addresses.
 
 There is no assertion about time. The test fails if the journal does not verify afterward.
 """
@@ -56,7 +56,7 @@ GAMES = (
 CLOCK = {"bank": 60, "wagers": 120, "play": 60, "settled": 1}
 """Long enough that nobody times out; results are shown for a second."""
 PER_ADDRESS = 20
-"""Players per address: the server's default limit."""
+"""Players per address: the sign-ins that the server allows at once by default."""
 WARM_UP = 30
 """Seconds of warm-up, until most tables have played a hand and memory is stable."""
 CONCURRENT = 8
@@ -76,7 +76,9 @@ def main() -> None:
         database = options.database or f"{folder}/load.db"
         with serving(database) as server:
             asyncio.run(run(options, server, database))
-        sys.exit(verify(database))
+        if code := verify(database):
+            sys.exit(code)
+        return
     print("stopped")
 
 

@@ -184,7 +184,7 @@ class Connection(asyncio.Protocol):
             self.table.on_refusal(msgspec.json.decode(message, type=_Answer))
 
     def _send(self, kind: int, payload: bytes) -> None:
-        """A client must mask its frames; a mask of zeros leaves the bytes unchanged."""
+        """Send a masked frame; a mask of zeros leaves the bytes unchanged."""
         length = len(payload)
         size = bytes([128 | length]) if length < 126 else b"\xfe" + length.to_bytes(2)
         self._transport.write(bytes([128 | kind]) + size + bytes(4) + payload)
@@ -279,7 +279,7 @@ class Table:
         self.connections_lost += 1
 
     def _finish(self) -> None:
-        """Record the time when the last seat has seen the action."""
+        """Record the time of the action once every seat has seen it."""
         assert self._action is not None
         assert self._ack is not None
         seq, last = self._ack

@@ -1,7 +1,7 @@
 """Poker compared with PokerKit, pokers, OpenSpiel, pkrbot, treys, eval7 and phevaluator.
 
-All contestants get the same hands: random play with the same choices, histories written by our
-engine, and the same random cards.
+Contestants play at random among the legal actions, replay histories written by our engine, and
+evaluate the same random cards.
 """
 
 import os

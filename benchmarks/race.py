@@ -48,7 +48,8 @@ def _print(title: str, unit: str, best: dict[str, float]) -> None:
     ours, *_ = best.values()
     print(f"\n{title} ({unit} a second)")
     for name, speed in best.items():
-        ratio = "" if speed == ours else f"   houseway is {ours / speed:,.1f} times as fast"
+        is_peer = not name.startswith("houseway")
+        ratio = f"   houseway is {ours / speed:,.1f} times as fast" if is_peer else ""
         print(f"  {name:<28}{speed:>16,.0f}{ratio}")
 
 

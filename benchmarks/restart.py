@@ -3,7 +3,7 @@
     python -m benchmarks restart --tables 2000 --hands 3
 
 It writes a journal with tables of bots that are stopped after some hands; then a new server opens
-it. The time is measured until every table responds. There is no assertion about time.
+it. The time is measured until every table is open. There is no assertion about time.
 """
 
 from __future__ import annotations
@@ -64,7 +64,7 @@ def main() -> None:
 
 
 async def write(database: str, tables: int, hands: int) -> None:
-    """Open tables and play some hands at each, until a hand is in play."""
+    """Open tables and play at each until its last hand has begun."""
     cardroom.MAX_TABLES = max(cardroom.MAX_TABLES, tables)
     journal = Journal.open(database)
     room = Cardroom(Rulebook(), journal)

@@ -24,11 +24,11 @@ def next_requests(view):
         space = view["spaces"][0]
         wager = {"wager": space["wager"], "amount": "25.00", "on": (space["on"] or [""])[0]}
         return [{"type": "wager", "seat": seat["seat"], **wager}, {"type": "ready"}]
-    return [choice(view, decision) for decision in view["decisions"]]
+    return [choose(view, decision) for decision in view["decisions"]]
 
 
-def choice(view, decision):
-    """The default choice, with a card to discard in Pineapple."""
+def choose(view, decision):
+    """The request for the default choice; in Pineapple it discards the last card."""
     cards = view["hands"][str(decision["seat"])][-1:] if decision["kind"] == "discard" else []
     question = {key: decision[key] for key in ("seat", "hand", "kind")}
     return {"type": "choose", **question, "choice": decision["default"], "cards": cards}

@@ -1,13 +1,39 @@
-"""A short run of the load benchmark."""
+"""The load benchmark: how it ends, and a short run."""
 
 import re
 import subprocess
 import sys
+from contextlib import nullcontext
 from pathlib import Path
 
 import pytest
+from benchmarks import load
 
 ROOT = Path(__file__).parent.parent
+
+
+@pytest.fixture
+def verified_with(monkeypatch):
+    """A function that sets the exit code of `houseway verify` after a run without players."""
+
+    async def run(options, server, database):
+        pass
+
+    monkeypatch.setattr(sys, "argv", ["load"])
+    monkeypatch.setattr(load, "serving", lambda database: nullcontext())
+    monkeypatch.setattr(load, "run", run)
+    return lambda code: monkeypatch.setattr(load, "verify", lambda database: code)
+
+
+def test_other_benchmarks_run_after_a_load_run_without_faults(verified_with):
+    verified_with(0)
+    load.main()
+
+
+def test_a_load_run_with_faults_in_the_journal_exits_with_1(verified_with):
+    verified_with(1)
+    with pytest.raises(SystemExit, match=r"^1$"):
+        load.main()
 
 
 @pytest.mark.slow

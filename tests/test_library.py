@@ -7,6 +7,7 @@ from tools import api_reference
 
 import houseway
 from houseway import Hand, Rulebook
+from houseway.play.events import ChoiceMade
 
 BOOK = Rulebook()
 PLAYABLE = [game_id for game_id in BOOK if BOOK[game_id].playable]
@@ -71,9 +72,13 @@ def test_the_next_hand_of_poker_moves_the_button_and_keeps_the_stacks():
     )
 
 
-def test_pan_carries_its_tops_to_the_next_hand():
-    hand = houseway.game("lucky-buck/pan").play(seed=2)
-    assert "carried" in hand.nets
+def test_pan_carries_the_tops_of_a_hand_that_nobody_plays_to_the_next_hand():
+    table = houseway.game("lucky-buck/pan").open_table()
+    hand = table.deal(seed=2, players=4)
+    while not hand.closed:
+        hand.answer("top")
+    assert hand.nets == {"P1": -100, "P2": -100, "P3": -100, "P4": -100, "house": 0, "carried": 400}
+    assert table.deal(seed=3).events[0].carried == 400
 
 
 @pytest.mark.parametrize(
@@ -108,9 +113,23 @@ def test_a_choice_that_is_not_offered_changes_nothing():
 
 
 def test_a_saved_file_that_is_not_a_hand_is_refused():
-    for text in ("", "{}", '{"seed": "x"}', "[1]"):
+    for text in ("", "{}", '{"seed": "x"}', "[1]", '{"seed": "1", "names": {"x": "Ann"}}'):
         with pytest.raises(houseway.InputError):
             Hand.from_json(text)
+
+
+def test_answers_already_given_stand_when_other_players_finish_the_hand():
+    hand = houseway.game("tavern/21st-century-blackjack-switch").open_table().deal(seed=3)
+    insured = hand.decisions[-1]
+    hand.answer("insure", seat=insured.seat, hand=insured.hand)
+    choices = [event for event in hand.play_on().events if isinstance(event, ChoiceMade)]
+    assert [choice.seat for choice in choices if choice.choice == "insure"] == [insured.seat]
+
+
+def test_players_with_the_same_name_have_one_net():
+    table = houseway.game("tavern/texas-holdem").open_table()
+    hand = table.deal(seed=6, players=3, names={2: "Ann", 3: "Ann"}).play_on()
+    assert hand.nets == {"Ann": 400, "P1": -400, "house": 0}
 
 
 def test_a_settlement_of_pan_has_payments_but_no_lines():
@@ -138,6 +157,8 @@ def test_results_are_typed_and_display_as_html_tables():
     prices = houseway.price("tavern/zoobac", "player")
     assert prices.method == "exact"
     assert prices.edge("player") == pytest.approx(0.012351, abs=1e-6)
+    with pytest.raises(houseway.InputError, match="wager must be player, not 'tie'"):
+        prices.edge("tie")
     assert "<table" in prices._repr_html_()
     fee = houseway.fee("tavern/zoobac", "18", action=30000)
     assert fee.fees[0].payer == "player-dealer"

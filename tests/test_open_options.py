@@ -47,7 +47,7 @@ def test_stakes_are_checked_against_the_game_and_the_option():
     limit = Game(BOOK, "tavern/texas-holdem")
     with pytest.raises(InputError, match="is filed for"):
         check_stakes(limit, "gega-003783:1", "no limit $1/$2")
-    with pytest.raises(InputError, match="stakes must be one of") as refused:
+    with pytest.raises(InputError, match=r"stakes must be .* or .*, not '\$7 and more'") as refused:
         check_stakes(game, "", "$7 and more")
     assert refused.value.where == "stakes"
     with pytest.raises(InputError, match="only a poker table has stakes"):
@@ -64,6 +64,9 @@ def test_play_now_opens_with_a_current_option_and_limits_or_stakes_it_allows(gam
     options = BOOK.collection_options(game_id)
     if usual.option is None:
         assert all(option.lost or not option.serves(game_id) for option in options)
+    else:
+        assert usual.option.serves(game_id)
+        assert not usual.option.lost
     if usual.limits is not None:
         check_limits(usual.option.limits, TableLimits(*usual.limits))
     if usual.stakes:
@@ -93,7 +96,7 @@ def test_a_label_tells_equal_numbers_of_two_schedules_apart_and_says_when_each_f
     assert option_label(game, BOOK.collection_option(game.id, "1")).startswith("Option 1: ")
 
 
-def test_play_now_opens_tables_where_the_collection_is_small():
+def test_play_now_opens_tables_with_a_small_collection_except_where_all_fees_are_high():
     assert {game for game in PLAYABLE if usual_table(Game(BOOK, game)).share} == HIGH_FEES
 
 
@@ -105,7 +108,7 @@ def test_no_limit_holdem_is_not_opened_with_a_collection_that_takes_small_pots()
     assert pot_fee(first, 600) == 400
 
 
-def test_play_now_charges_a_bettor_at_most_a_twentieth_of_the_bet():
+def test_play_now_at_the_taverns_pai_gow_charges_at_most_a_twentieth_of_the_bet():
     game = Game(BOOK, "tavern/pai-gow-poker")
     usual, first = usual_table(game), BOOK.collection_option(game.id, "pai-gow-poker:1")
     rules = game.rules({})
@@ -113,8 +116,18 @@ def test_play_now_charges_a_bettor_at_most_a_twentieth_of_the_bet():
     assert 20 * bettor_fee(rules, usual.option, usual.limits[0]) <= usual.limits[0]
 
 
-def test_a_betting_space_shows_its_highest_odds():
+@pytest.mark.parametrize(
+    ("game_id", "offered"),
+    [("tavern/pure-spanish-21-5", True), ("tavern/no-bust-21st-century-blackjack", False)],
+)
+def test_the_settle_form_offers_a_rescue_only_where_it_is_filed(game_id, offered):
+    choices = [value for ask in case_form(Game(BOOK, game_id)).asks for value, _ in ask.choices]
+    assert "double" in choices
+    assert ("double+rescue" in choices) == offered
+
+
+def test_a_betting_space_shows_one_or_two_odds_or_the_highest():
     form = case_form(Game(BOOK, "lucky-buck/commission-free-baccarat"))
     odds = {space.id: space.odds for space in form.spaces}
-    assert (odds["player"], odds["banker-6"]) == ("1 to 1", "up to 30 to 1")
+    assert (odds["player"], odds["banker-6"]) == ("1 to 1", "10 to 1, 30 to 1")
     assert odds["player-dragon"] == "up to 30 to 1"

@@ -56,6 +56,12 @@ def test_every_error_is_a_value_error_with_what_and_where():
         houseway.game("x")
     assert isinstance(caught.value, houseway.HousewayError)
     assert (caught.value.what, caught.value.where) == ("no game called 'x'", "game")
+    kinds = houseway.HousewayError.__subclasses__()
+    assert {"InputError", "FeeError", "RulebookError"} <= {kind.__name__ for kind in kinds}
+    for kind in (houseway.InputError, houseway.FeeError, houseway.RulebookError):
+        error = kind("wrong", "here")
+        assert isinstance(error, ValueError)
+        assert (error.what, error.where, str(error)) == ("wrong", "here", "wrong (here)")
 
 
 def test_an_error_is_one_line_even_if_it_quotes_several_lines():

@@ -8,6 +8,7 @@ import subprocess
 import tomllib
 from collections.abc import Iterator
 from functools import cache
+from importlib import import_module
 from pathlib import Path
 from zipfile import ZipFile
 
@@ -206,6 +207,11 @@ def test_make_test_checks_the_javascript_and_make_serve_needs_no_node() -> None:
 
 def test_make_serve_takes_another_port() -> None:
     assert make_plan("serve", "PORT=8123").endswith("houseway serve --port 8123\n")
+
+
+@pytest.mark.parametrize("name", sorted(path.stem for path in (ROOT / "tools").glob("*.py")))
+def test_every_tool_can_be_imported(name: str) -> None:
+    assert import_module(f"tools.{name}").__doc__
 
 
 # Code

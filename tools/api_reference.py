@@ -61,7 +61,7 @@ def reference() -> str:
 def _class(name: str, cls: type) -> str:
     lines = [f"### `{name}`", "", _text(cls.__doc__ or ""), ""]
     for member, value in vars(cls).items():
-        if member.startswith("_") or not _is_documented(value):
+        if member.startswith("_") or not _is_listed(value):
             continue
         if isinstance(value, property):
             lines.append(f"- **`{member}`**: {_first(value.fget)}")
@@ -71,7 +71,8 @@ def _class(name: str, cls: type) -> str:
     return "\n".join([*lines, ""])
 
 
-def _is_documented(value: Any) -> bool:
+def _is_listed(value: Any) -> bool:
+    """Whether a member of a class is a property, a class method or a method."""
     return isinstance(value, property | classmethod) or inspect.isfunction(value)
 
 

@@ -81,9 +81,10 @@ def _index() -> str:
         "docs`. [findings.md](findings.md) has the findings for the five rooms and our "
         "assessment. None of this is legal advice.",
         "",
-        "A finding is an *error* if it contradicts the wording of its source, a *warning* if it "
-        "contradicts a report or the filing's own promise or if the law is not clear, and a *note* "
-        "if it is a fact worth knowing. Its confidence says how well the rule itself is known:",
+        "A finding is an *error* if the filing contradicts the wording of the rule's source, a "
+        "*warning* if the filing contradicts a report or its own promise or if the law is not "
+        "clear, and a *note* if it is only a fact worth knowing. Its confidence says how well the "
+        "rule itself is known:",
         "",
         *(f"- `{code}`: {says}" for code, says in CONFIDENCE.items()),
     ]

@@ -32,7 +32,7 @@ def needed_prices(book: Rulebook) -> Iterator[tuple[Game, dict[str, Value]]]:
 
 
 def known_prices(book: Rulebook, save: Callable[[Known], None] | None = None) -> Known:
-    """All needed prices by key; games with the same price share the entry of the first game."""
+    """All needed prices by key; games with the same key share the entry of the first game."""
     entries: Known = {}
     known = set(stored_prices())
     for game, chosen in needed_prices(book):

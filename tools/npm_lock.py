@@ -1,7 +1,7 @@
 """Locks the tools in package.json with the hash of each package, and without addresses.
 
-`make lock` runs it. With our .npmrc npm omits the package addresses; this removes the funding
-addresses.
+`make lock` runs it. Because of our .npmrc, npm omits the package addresses; this script removes the
+funding addresses.
 """
 
 import json

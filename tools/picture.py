@@ -8,7 +8,7 @@ from tempfile import TemporaryDirectory
 
 import uvicorn
 from playwright.sync_api import Page, sync_playwright
-from tests.browser.tables import DECISION, Guest, first_choice
+from tests.browser.tables import DECISION, Guest, make_first_choice
 from tests.server.running import GENEROUS
 
 from houseway.cardroom.cardroom import Cardroom
@@ -47,7 +47,7 @@ def take_picture(page: Page, room: Cardroom) -> None:
     guest = Guest(page, room)
     guest.sits_down(GAME, bots=5)
     guest.plays_until(DECISION)
-    first_choice(page)
+    make_first_choice(page)
     guest.plays_until(DECISION)
     page.wait_for_timeout(500)
     page.screenshot(path=PICTURE)

@@ -29,7 +29,7 @@ SEQUENCES, BITS = 100, 1_000_000
 DECKS = 1_000_000
 PAIRS = 300_000
 MIN_P, MAX_P = 0.0001, 0.9999
-"""A p-value outside this range fails, of a test or of a distribution of p-values."""
+"""A test fails if its p-value is outside this range."""
 BAD_SEQUENCES, BAD_DECKS = 20, 100_000
 TEXT = ROOT / "tools" / "random_tests.md"
 
@@ -61,7 +61,10 @@ class Row(NamedTuple):
 
 
 def bit_rows(raw: Callable[[int], bytes], sequences: int, bits: int) -> list[Row]:
-    """NIST's tests on successive sequences; each p-value is of the distribution of p-values."""
+    """NIST's tests on successive sequences of bits.
+
+    The p-value of a row tests whether the p-values of its sequences are spread evenly.
+    """
     p_values: dict[str, list[float]] = {}
     for _ in range(sequences):
         sample = np.unpackbits(np.frombuffer(raw(bits // 8), np.uint8))
@@ -173,7 +176,7 @@ def page(sizes: Sizes = FULL) -> str:
         "SEED": SEED,
         "SEED_HEX": seed.hex(),
         "SEQUENCES": sizes.sequences,
-        "MEGABITS": f"{sizes.bits:,}",
+        "BIT_COUNT": f"{sizes.bits:,}",
         "BYTES": f"{sizes.sequences * sizes.bits // 8:,}",
         "DECK_COUNT": f"{sizes.decks:,}",
         "PAIR_COUNT": f"{sizes.pairs:,}",

@@ -54,7 +54,9 @@ def play(game):
     players = min(PLAYERS, table.seats - 1)
     wagers = every_wager(table, players)
     rows = rows_of(game, rules)
-    names = [row for row in dict.fromkeys(rows.values()) if _is_bet(rules, rows, row)]
+    names = [
+        row for row in dict.fromkeys(rows.values()) if _is_bet_before_the_deal(rules, rows, row)
+    ]
     stakes = {row: _stake(wagers, rules, rows, row) for row in names}
     opening = table.opening(table.seats, BANK, wagers)
     answers = _answers(rules)
@@ -87,13 +89,14 @@ def _answers(rules):
 
 
 def _stake(wagers, rules, rows, row):
-    """What a seat bets on a row: the sum of its hands, or one of several equal parts."""
+    """What a seat bets on a row: the sum over its hands, or one part of a row of equal parts."""
     amounts = [wager.amount for wager in wagers if wager.seat == 1 and wager.wager == row]
     parts = [wager.amount for wager in wagers if wager.seat == 1 and rows.get(wager.wager) == row]
     return sum(amounts) if row in rules.wagers else parts[0]
 
 
-def _is_bet(rules, rows, row):
+def _is_bet_before_the_deal(rules, rows, row):
+    """Whether a row, or a part of it, is bet before the deal."""
     parts = [row] if row in rules.wagers else [wager for wager in rows if rows[wager] == row]
     return any(rules.wagers[part].wager.placed == BEFORE_THE_DEAL for part in parts)
 

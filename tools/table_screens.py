@@ -1,8 +1,8 @@
 """Takes screenshots of each family at four sizes: `python -m tools.table_screens FOLDER`.
 
-Plays a hand of each family in Chromium without motion. Fails if a page scrolls sideways, if the
-action bar or the player's own cards are off the screen, or if the felt, the bar or the player's
-seat moves within a hand.
+Plays a hand of each family in Chromium without motion. Fails if a page scrolls sideways, if cards,
+betting spots, chips or buttons are cut off or covered, or if the felt, the action bar, the player's
+seat or the heading moves within a hand.
 """
 
 import re

@@ -6,11 +6,11 @@ PAPERS is a directory with one text file for each paper, its name beginning with
 number (000 to 004). Four things are checked and counted:
 
 - every citation is within its filing or a schedule of the room, and not only in blank lines;
-- every date of approval is printed in the lines that it cites, with the number of the filing;
-- every reading has key terms, and they occur in the lines that it cites;
-- for readings that say "Nothing", the lines with the same words are listed for a person to review.
+- the month and year of every approval are in the lines that it cites, with the filing's number;
+- every reading of filed text has key terms, and they occur in the lines that it cites;
+- for readings of something not filed, lines with the same words are listed for a person to review.
 
-Exits with 1 if a citation or a term is wrong. No paper is copied into the project.
+Exits with 1 if a citation, a date or a term is wrong. No paper is copied into the project.
 """
 
 import re
@@ -192,7 +192,7 @@ class Report:
                 self.errors.append(f"{place}: {reading.rule} {cited}")
 
     def date(self, place: str, dated: Dated | None, number: str) -> None:
-        """Check that the lines cited for a date have the number and the month."""
+        """Check that the lines cited for a date have the filing's number, month and year."""
         if dated is None or dated.source is None:
             return
         self.counts["dates"] += 1

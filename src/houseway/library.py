@@ -33,7 +33,7 @@ from houseway.play.limits import TableLimits
 from houseway.play.record import decode_events, resume
 from houseway.rulebook import book
 from houseway.rulebook.model import Value
-from houseway.values.errors import InputError
+from houseway.values.errors import HousewayError, InputError
 from houseway.values.money import Cents
 from houseway.values.strict import convert
 
@@ -130,7 +130,7 @@ class Game:
     ) -> Table:
         """Open a table with a collection option, limits or stakes, and the filing's options.
 
-        The preset `practice` sets every option to usual practice; explicit options override it.
+        The preset `practice` sets options to usual practice; explicit options override it.
         """
         chosen = self.filed.rules(rules, preset=preset)
         terms = TableTerms(
@@ -263,6 +263,10 @@ class Hand:
         number, decision = self._find(seat, hand)
         answer = Choice(choice, _cents(amount, "amount"), tuple(Card(card) for card in cards))
         decision.check(answer, f"seat {decision.seat}")
+        self._give(number, answer)
+
+    def _give(self, number: int, answer: Choice) -> None:
+        """Give an answer; the hand continues once all open decisions have one."""
         self._answers[number] = answer
         if len(self._answers) < len(self._driver.open):
             return
@@ -277,10 +281,12 @@ class Hand:
             raise
 
     def play_on(self) -> Hand:
-        """Let sensible players finish the hand."""
+        """Let sensible players finish the hand; answers already given stand."""
         advise = self._house.advise(self.state, self._seed)
+        while self._answers:
+            number, decision = self._find(None, 1)
+            self._give(number, advise(decision))
         while self._driver.open:
-            self._answers = {}
             self._driver.answer(advise(self._driver.open[0]))
         return self
 
@@ -289,7 +295,9 @@ class Hand:
         chips = self._house.chips(self.state)
         transfers = [transfer for event in self.state.events for transfer in chips.follow(event)]
         accounts = balances(transfers)
-        nets = {name: accounts.pop(stack("", number), 0) for number, name in self._names.items()}
+        nets = dict.fromkeys(self._names.values(), 0)
+        for number, name in self._names.items():
+            nets[name] += accounts.pop(stack("", number), 0)
         nets["house"] = accounts.pop(FEES, 0)
         carried = accounts.pop(wagers(""), 0)
         return {**nets, "carried": carried} if self._house.carries else nets
@@ -334,7 +342,9 @@ class Hand:
             )
             opening: Any = events[0]
             game = play.Game(book.Rulebook(*map(Path, directories)), opening.game)
-        except (msgspec.MsgspecError, KeyError, IndexError, TypeError, AttributeError) as error:
+        except HousewayError:
+            raise
+        except (ValueError, KeyError, IndexError, TypeError, AttributeError) as error:
             raise InputError("the text is not a saved hand", "hand") from error
         rules = game.rules(opening.rules)
         house = game.kind.house(rules, TableTerms(option=opening.option or None))

@@ -14,6 +14,7 @@ from houseway.pages.html import page_sections
 from houseway.pages.page import Page
 from houseway.pages.results import fee_page, findings_page, money, price_page, settlement_page
 from houseway.pages.words import count
+from houseway.values.errors import InputError, either
 from houseway.values.money import Cents, parse_money
 from houseway.values.strict import convert
 
@@ -126,7 +127,10 @@ class Price(Answer):
 
     def edge(self, wager: str) -> float:
         """The bettor's expected loss per unit of a wager."""
-        return next(price.edge for price in self.wagers if price.wager == wager)
+        edges = {price.wager: price.edge for price in self.wagers}
+        if wager not in edges:
+            raise InputError(f"wager must be {either(edges)}, not {wager!r}", "wager")
+        return edges[wager]
 
     def page(self) -> Page:
         return price_page(self._data)
@@ -150,7 +154,7 @@ class FeeRow(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Fee(Answer):
-    """The fees of a collection option, one row for each payer."""
+    """The fees of a collection option, one row for each charge."""
 
     @property
     def option(self) -> str:

@@ -62,7 +62,7 @@ def _check_banked(page: Page, view: Any, events: list[dict[str, Any]], guest: Gu
 
 
 def must_be_named(page: Page, view: Any) -> None:
-    """Check that every hand that the viewer sees in full has its name beside it."""
+    """Check that the felt shows the name of every hand that the viewer sees in full."""
     sets = view.get("set", {})
     halves = [
         hand[key] for hand in sets.values() for key in ("low_name", "high_name") if key in hand

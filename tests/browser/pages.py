@@ -1,4 +1,4 @@
-"""Pages whose console errors fail the test, and helpers for their requests."""
+"""Pages that fail their test if they log an error, and helpers for their requests."""
 
 import os
 import re
@@ -42,7 +42,7 @@ def console_line(message: ConsoleMessage) -> str:
 
 
 class WatchedPage:
-    """A page whose console errors fail the test."""
+    """A page that fails its test if it logs a message or sends a request to another site."""
 
     def __init__(self, context: BrowserContext, site: str) -> None:
         self.site = site

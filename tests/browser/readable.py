@@ -44,7 +44,7 @@ def must_have_contrast(page: Page, *schemes: Literal["light", "dark"]) -> None:
 
 
 def must_have_names(page: Page) -> None:
-    """Check that every usable control has an accessible name."""
+    """Check that every visible control and image has an accessible name."""
     page.wait_for_load_state()
     for role in CONTROLS:
         controls = page.get_by_role(role)  # type: ignore[arg-type]

@@ -67,7 +67,7 @@ WAITING_FOR = """reached => {
   // A player whose wager was refused sits this hand out.
   return hasBet || table.refusal ? "ready" : "bet";
 }"""
-"""JavaScript that returns what the table is waiting for: the viewer's answer or the next hand."""
+"""JavaScript that returns what the viewer must do next: "reached" for nothing, "" for wait."""
 
 READY = re.compile(r"^\s*Deal|Sit this hand out")
 MAX_ANSWERS = 1000
@@ -122,7 +122,10 @@ class Guest:
         bank: str = "",
         choose: Callable[[Page], None] = make_first_choice,
     ) -> None:
-        """Bet on the first space and make choices until the prompt matches `reached`."""
+        """Bet on the first space and make choices until the prompt matches `reached`.
+
+        When offered the bank, put up `bank`, or pass if it is empty.
+        """
         for _ in range(MAX_ANSWERS):
             state = self.page.wait_for_function(WAITING_FOR, arg=reached.pattern, polling=20)
             match state.json_value().split():

@@ -96,7 +96,7 @@ def test_the_header_shows_the_balance_and_chips_can_be_refilled(page: Page, site
     account_menu(page).get_by_role("link", name="Rosa").click()
     page.get_by_role("button", name="Refill to $10,000").click()
     expect(account_menu(page)).to_contain_text("$10,000")
-    expect(page.get_by_role("button", name="Already at $10,000")).to_be_disabled()
+    expect(page.get_by_role("button", name="You have $10,000 or more")).to_be_disabled()
 
 
 @pytest.mark.parametrize(

@@ -3,6 +3,7 @@
 import csv
 import io
 import re
+from datetime import timedelta
 
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
@@ -177,12 +178,16 @@ def test_only_a_trainer_can_open_group_results(page: Page, room: Cardroom) -> No
 
 
 @pytest.mark.slow
-def test_no_answer_is_accepted_after_the_time_limit(page: Page, room: Cardroom) -> None:
+def test_no_answer_is_accepted_after_the_time_limit(
+    page: Page, room: Cardroom, monkeypatch: pytest.MonkeyPatch
+) -> None:
     audition = compose(room, Plan(title="Quick", parts=PARTS, questions=4, minutes=1))
     begin(page, audition)
     expect(page.get_by_role("timer")).to_contain_text("left")
     take = take_of(room, audition)
-    room.auditions._end(take, take.deadline)
+    assert take.deadline is not None
+    late = take.deadline + timedelta(seconds=1)
+    monkeypatch.setattr(room.auditions, "now", lambda: late)
     answer_question(page, open_drill(room, take))
     page.get_by_role("button", name="Check").click()
     expect(page.get_by_role("alert")).to_have_text("This audition is over.")

@@ -47,6 +47,7 @@ def test_no_game_name_overlaps_its_family_on_a_phone(page: Page) -> None:
     use_phone_size(page)
     page.goto("/")
     page.evaluate("document.fonts.ready")
+    assert page.locator(".games tbody th").count() > 90
     overlapping = """() => [...document.querySelectorAll(".games tbody th")]
         .filter((cell) => cell.scrollWidth > cell.clientWidth).map((cell) => cell.innerText)"""
     assert page.evaluate(overlapping) == []
@@ -85,6 +86,7 @@ def test_findings_are_filtered_by_severity_and_words_without_a_reload(page: Page
     page.goto("/rooms/saloon/check")
     findings = page.locator(".findings > li:visible")
     total = page.locator(".findings > li").count()
+    page.evaluate("window.isFirstLoad = true")
     # Many findings are collapsed by game until a filter is set.
     expect(findings).to_have_count(0)
     page.get_by_label("Severity").select_option("error")
@@ -99,6 +101,7 @@ def test_findings_are_filtered_by_severity_and_words_without_a_reload(page: Page
     expect(findings).to_have_count(0)
     page.locator("details.place > summary").first.click()
     expect(findings.first).to_be_visible()
+    assert page.evaluate("window.isFirstLoad")
     page.goto("/rooms/saloon/check?severity=error")
     expect(findings).to_have_count(1)
 
@@ -108,7 +111,7 @@ def test_the_options_of_a_filing_are_chosen_on_its_page(page: Page) -> None:
     page.get_by_text("Change table options").click()
     page.get_by_label("Decks").select_option("4")
     page.get_by_role("button", name="Apply").click()
-    expect(page.locator(".about")).to_contain_text("Decks in the shoe: 4")
+    expect(page.locator(".about")).to_contain_text("changed options: Decks in the shoe: 4")
     page.get_by_role("link", name="Reset to defaults").click()
     expect(page.locator(".about")).not_to_contain_text("changed options")
 

@@ -1,5 +1,6 @@
 """Cited lines of the papers, shown by a server that has a copy of one paper."""
 
+import re
 from collections.abc import Iterator
 from urllib.parse import quote
 
@@ -38,16 +39,24 @@ def test_each_payout_shows_the_lines_it_cites(page: Page) -> None:
     use_phone_size(page)
     page.goto(settle_address(BACCARAT))
     payouts = page.get_by_role("region", name="Settlement").locator("tbody tr")
-    payouts.get_by_text("Cited lines").first.click()
-    expect(payouts.locator("blockquote").first).to_contain_text("made-up line")
+    expect(payouts.get_by_text("Cited lines")).to_have_count(2)
+    for payout in payouts.all():
+        first = re.search(r"\d+", payout.locator("a.rule").inner_text())
+        assert first
+        payout.get_by_text("Cited lines").click()
+        expect(payout.locator("blockquote p").first).to_have_text(
+            f"{first[0]} made-up line {first[0]}"
+        )
     assert violations(page) == []
     must_fit_a_phone(page)
 
 
-def test_the_page_only_names_papers_that_the_server_does_not_have(page: Page) -> None:
-    page.goto(settle_address(OMAHA))
+def test_papers_that_the_server_does_not_have_are_named_but_not_quoted(page: Page) -> None:
+    with page.expect_response("**/api/papers"):
+        page.goto(settle_address(OMAHA))
     rule = page.get_by_role("region", name="Settlement").locator("p.source", has_text="Rule:")
     expect(rule).to_contain_text(" papers")
+    page.locator("hw-cited").first.evaluate("part => part.updateComplete")
     expect(page.get_by_text("Cited lines")).to_have_count(0)
 
 
@@ -60,7 +69,8 @@ def test_the_api_returns_the_cited_lines(site: str) -> None:
     }
     assert get(f"{papers}?source=001%201-99").data["note"].startswith("99 lines are cited")
     assert (
-        get(f"{papers}?source=002%207").data["note"] == "The text copy does not have these lines."
+        get(f"{papers}?source=002%207").data["note"]
+        == "The text copies on this site do not have these lines."
     )
 
 

@@ -64,7 +64,14 @@ def test_a_replay_follows_the_arrow_keys_plays_automatically_and_can_be_saved(
     text = download.value.path().read_text("utf-8")
     assert re.search(r"^Anna( \d+)? bets \$", text, re.MULTILINE)
     assert re.search(r"^A card to Anna( \d+)?: ", text, re.MULTILINE)
+    bets_before_the_deal = text[: text.index("A card to")].count(" bets $")
+    assert bets_before_the_deal == page.evaluate(WAGERS_MADE)
     page.get_by_role("button", name="Autoplay").click()
     expect(page.get_by_role("button", name="Pause")).to_be_visible()
     expect(position).to_have_text(re.compile("^3 of"))
     page.get_by_role("button", name="Pause").click()
+
+
+WAGERS_MADE = """
+  document.querySelector("hw-replay").all.filter(({ event }) => event.event === "wager-made").length
+"""

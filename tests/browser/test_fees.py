@@ -61,8 +61,15 @@ def test_another_option_shows_its_own_fields_and_keeps_what_was_typed(page: Page
 
 def test_a_fee_depends_on_the_number_of_players(page: Page) -> None:
     page.goto("/fees/saloon/double-board-omaha?option=gega-002281:1&players=6")
-    # The fee is $6 for seven or more players, $5 for five or six, $4 for two to four.
-    expect(page.get_by_role("status").locator("b").first).to_have_text("$5")
+    fee = page.get_by_role("status").locator("b").first
+    expect(fee).to_have_text("$5")
+    for players, amount in (("7", "$6"), ("5", "$5"), ("4", "$4"), ("2", "$4")):
+        page.get_by_label("Players dealt in").fill(players)
+        expect(fee).to_have_text(amount)
+
+
+def test_a_number_of_players_in_words_is_refused(page: Page) -> None:
+    page.goto("/fees/saloon/double-board-omaha?option=gega-002281:1&players=6")
     page.get_by_label("Players dealt in").fill("eleven")
     page.get_by_role("button", name="Look up the fee").click()
     expect(page.get_by_role("alert")).to_contain_text("Enter a whole number")

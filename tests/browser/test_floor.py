@@ -103,7 +103,7 @@ def test_players_see_that_the_floor_paused_and_resumed_a_table(
         player.goto(f"/tables/{table}")
         expect(player.get_by_role("group", name=re.compile("Floor"))).to_have_count(0)
         row(page, table).get_by_role("button", name="Pause").click()
-        expect(player.locator(".prompt")).to_contain_text("Table paused by the floor.")
+        expect(player.locator(".prompt")).to_contain_text("Table paused.")
         expect(row(page, table)).to_contain_text("paused")
         row(page, table).get_by_role("button", name="Resume").click()
         expect(player.locator(".prompt")).to_contain_text("Pick a seat.")
@@ -117,9 +117,13 @@ def test_closing_a_table_in_play_needs_a_reason_and_voids_its_hand(
     page.goto("/floor")
     row(page, table).get_by_role("button", name="Close").click()
     dialog = page.get_by_role("dialog", name=f"Close table {table} during hand 1?")
+    dialog.get_by_label("Reason").fill("  ")
+    dialog.get_by_role("button", name="Void hand and close").click()
+    expect(dialog.get_by_role("alert")).to_have_text("Enter a reason.")
     dialog.get_by_label("Reason").fill("the room closes at two")
     dialog.get_by_role("button", name="Void hand and close").click()
     expect(row(page, table)).to_have_count(0)
+    must_be_in_activity(page, f"Table {table}: Ada voided hand 1: the room closes at two.")
     assert room.hosts[table].live.phase == "stopped"
 
 

@@ -1,11 +1,13 @@
 """Navigation in Chromium: the header, the link bar on phones, the game tabs and the filters."""
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Browser, Locator, Page, expect
 from tests.browser.axe import violations
 from tests.browser.pages import act_before_script
 from tests.browser.readable import must_fit_a_phone, must_have_names, use_phone_size
 from tests.browser.tables import Guest
+
+from houseway.web.front import LISTS
 
 pytestmark = pytest.mark.browser
 
@@ -71,10 +73,14 @@ def test_the_chosen_cardroom_is_remembered_on_every_list(page: Page) -> None:
     page.get_by_role("radio", name="Lucky Buck").check()
     visible_rooms = page.locator("section.room:visible")
     expect(visible_rooms).to_have_count(1)
+    for listing in LISTS:
+        page.goto(listing.place)
+        expect(page.get_by_role("radio", name="Lucky Buck")).to_be_checked()
+        expect(visible_rooms).to_have_count(1)
+
+
+def test_a_list_can_be_filtered_by_family(page: Page) -> None:
     page.goto("/odds")
-    expect(visible_rooms).to_have_count(1)
-    expect(page.get_by_role("radio", name="Lucky Buck")).to_be_checked()
-    page.get_by_role("radio", name="All cardrooms").check()
     page.get_by_role("radio", name="Pai Gow Poker", exact=True).check()
     expect(page.get_by_role("link", name="EZ Baccarat")).to_have_count(0)
     expect(page.get_by_role("link", name="Fortune Pai Gow Poker").first).to_be_visible()
@@ -99,8 +105,10 @@ def test_a_cardroom_chosen_before_the_script_ran_is_used_and_going_back_restores
     expect(page.get_by_role("link", name="Casino War")).to_have_count(0)
 
 
-def test_the_lists_can_be_filtered_without_a_script(page: Page) -> None:
-    page.goto("/play?room=tavern&family=baccarat")
-    expect(page.get_by_role("link", name="ZooBac")).to_be_visible()
-    expect(page.get_by_role("link", name="Casino War")).to_have_count(0)
-    expect(page.get_by_role("radio", name="Baccarat")).to_be_checked()
+def test_the_lists_can_be_filtered_without_a_script(browser: Browser, site: str) -> None:
+    with browser.new_context(base_url=site, java_script_enabled=False) as context:
+        page = context.new_page()
+        page.goto("/play?room=tavern&family=baccarat")
+        expect(page.get_by_role("link", name="ZooBac")).to_be_visible()
+        expect(page.get_by_role("link", name="Casino War")).to_have_count(0)
+        expect(page.get_by_role("radio", name="Baccarat")).to_be_checked()

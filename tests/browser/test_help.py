@@ -31,6 +31,8 @@ def test_help_links_to_the_guides(page: Page, phone: bool) -> None:
 @pytest.mark.parametrize("name", GUIDES)
 def test_every_guide_is_a_page_with_one_title(page: Page, name: str) -> None:
     assert guide_text(name)
-    page.goto(f"/help/{name}")
+    answer = page.goto(f"/help/{name}")
+    assert answer
+    assert answer.ok
     expect(page.get_by_role("heading", level=1)).to_have_count(1)
     expect(page.get_by_text("```")).to_have_count(0)

@@ -78,5 +78,6 @@ def test_a_choice_shows_its_cost_and_folding_looks_different_from_playing(
     cost = decision["costs"]["play"].removesuffix(".00")
     button = page.locator("[data-choice=play]")
     expect(button).to_contain_text(f"Play (${cost})")
+    expect(button).to_have_class("main")
     expect(page.locator("[data-choice=fold]")).to_have_class("quiet gives-up")
     expect(page).to_have_title(r"● Your turn · " + page.locator("h1").inner_text() + " · Houseway")

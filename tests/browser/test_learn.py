@@ -87,8 +87,12 @@ def test_the_right_settlement_is_shown_in_a_table(page: Page) -> None:
     page.get_by_role("button", name="Check").click()
     table = page.get_by_role("table", name="How the chips should move")
     lines = drill_of("settle").solution.lines
-    expect(table.locator("tbody tr")).to_have_count(len(lines))
-    expect(table.locator("tbody tr").first).to_contain_text(lines[0].bettor)
+    rows = table.locator("tbody tr")
+    expect(rows).to_have_count(len(lines))
+    for number, line in enumerate(lines):
+        expect(rows.nth(number)).to_contain_text(
+            re.compile(rf"\bseat {line.seat}\b", re.IGNORECASE)
+        )
 
 
 @pytest.mark.slow

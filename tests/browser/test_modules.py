@@ -14,6 +14,7 @@ from houseway.cardroom.recall import recall_hand
 from houseway.cards.commitment import CommittedShoe
 from houseway.cards.shuffle import Seed
 from houseway.pages.papers import name_sources
+from houseway.pages.words import tier_name
 from houseway.play.chance import hand_chance
 from houseway.play.game import Game
 
@@ -41,7 +42,7 @@ def test_the_page_gives_a_source_the_same_name_as_the_server(run: Run) -> None:
 
 
 def check(run: Run, **changes: Any) -> dict[str, Any]:
-    """Return the page's verdict on a hand of four cards, whose third card can be changed."""
+    """Return the page's verdict on four cards; the third card or the commitment can be changed."""
     seed = Seed.of(5)
     deck = list(Game(BOOK, "tavern/zoobac").rules({}).cards)
     chance = hand_chance(seed, deck)
@@ -146,6 +147,10 @@ def test_the_page_finds_every_mismatch_in_a_shoe(run: Run) -> None:
     assert (verdict["seedMatches"], verdict["rootMatches"]) == (False, False)
     assert shoe.check(run, burned=3)["differs"] == 8
     assert shoe.check(run, first="2c" if shoe.tree.order[0] != "2c" else "3c")["differs"] == 8
+    roll = shoe.hands[1]["events"].pop()
+    roll["dice"][0] = roll["dice"][0] % 6 + 1
+    shoe.hands[1]["events"].append(roll)
+    assert shoe.check(run)["differs"] == 9
     shoe.events[7]["card"] = "2c" if shoe.events[7]["card"] != "2c" else "3c"
     shoe.hands[1]["events"] = shoe.events[4:]
     assert shoe.check(run)["differs"] == 9
@@ -324,3 +329,47 @@ MOVES = {
 @pytest.mark.parametrize("name", MOVES)
 def test_a_pan_move_is_named_from_its_data(run: Run, name: str) -> None:
     assert run("pan-moves", "m.moveName(values[0])", MOVES[name]) == name
+
+
+@pytest.mark.parametrize(
+    ("card", "named"), [("Ah", "an ace"), ("Td", "a ten"), ("Ax", "a Blackjack X ace")]
+)
+def test_the_prompt_names_the_up_card_of_the_player_dealer(run: Run, card: str, named: str) -> None:
+    decision = {"seat": 1, "hand": 1, "kind": "play"}
+    view = {"phase": "play", "decisions": [decision], "hands": {"player-dealer": [card, "??"]}}
+    prompt = run("banked", "m.banked.prompt(values[0])", view)
+    assert prompt == f"Your turn. The player-dealer shows {named}."
+
+
+@pytest.mark.parametrize(("to", "line"), [([3], "seat 3"), ([2, 3, 2, 3], "seats 2, 3")])
+def test_a_replay_names_the_seats_that_get_cards(run: Run, to: list[int], line: str) -> None:
+    assert run("poker", "m.poker.lines.dealt({ to: values[0] })", to) == f"Cards to {line}"
+
+
+@pytest.mark.parametrize("basis", ["players", "pot"])
+def test_the_page_names_the_tier_of_a_fee_as_the_server_does(run: Run, basis: str) -> None:
+    for tier in ("5-6", ""):
+        fee = {"tier": tier, "basis": basis}
+        assert run("house", "m.tierName(values[0])", fee) == tier_name(tier, basis)
+
+
+def test_a_page_that_cannot_copy_its_address_does_not_claim_that_it_did(run: Run) -> None:
+    forbid = 'Object.defineProperty(navigator, "clipboard", { configurable: true })'
+    allow = "delete navigator.clipboard"
+    call = f"({forbid}, m.copyAddress().finally(() => {allow}))"
+    assert run("house", call) is False
+
+
+def test_the_rules_next_to_a_table_say_that_they_did_not_load(run: Run) -> None:
+    call = """(async () => {
+      const rules = new m.SideRules();
+      rules.view = { table: { game: "tavern/zoobac" } };
+      const { fetch } = window;
+      window.fetch = () => Promise.reject(new TypeError("offline"));
+      await rules.read({ target: { open: true } }).finally(() => { window.fetch = fetch; });
+      document.body.append(rules);
+      await rules.updateComplete;
+      rules.remove();
+      return rules.querySelector("[role=status]").textContent;
+    })()"""
+    assert run("side-rules", call) == "The rules did not load. Close and open them to try again."

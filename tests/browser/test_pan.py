@@ -1,4 +1,4 @@
-"""Pan in Chromium: whole hands by mouse and by keyboard, verified and replayed, on a phone."""
+"""Pan in Chromium: whole hands by mouse or keyboard, verification, replays and phones."""
 
 import re
 
@@ -36,7 +36,7 @@ def test_a_guest_plays_a_whole_hand_verifies_the_shuffle_and_replays_it(
     expect(page.locator(".fair")).to_contain_text("revealed cards match the locked shuffle")
     page.locator(".past a").first.click()
     page.get_by_role("button", name="Last step").click()
-    expect(anna.prompt).to_contain_text("cards verified")
+    expect(anna.prompt).to_contain_text("Proof published")
     expect(page.get_by_role("region", name="Payouts").get_by_role("row")).to_have_count(rows)
 
 
@@ -92,7 +92,7 @@ LONG_MELDS = """() => {
   const move = { ...view.decisions[0], kind: "move", choices: [choice], moves: [split], pays: {} };
   table.see({ ...view, decisions: [move] });
 }"""
-"""Shows a hand in which every player has all cards in one meld, and a meld may be split."""
+"""Shows a meld of eleven cards at every seat, and a choice that splits one."""
 
 
 def test_melds_of_eleven_cards_and_their_splits_fit_a_phone(page: Page, anna: Guest) -> None:

@@ -34,6 +34,12 @@ def call(page: Page) -> None:
     raise AssertionError(buttons(page).all_inner_texts())
 
 
+def card_names(page: Page) -> list[str | None]:
+    """Return the names of the player's own cards."""
+    cards = page.locator(".seat.yours .card").all()
+    return [card.get_attribute("aria-label") for card in cards]
+
+
 def test_an_amount_that_is_not_allowed_cannot_be_bet(page: Page, anna: Guest) -> None:
     anna.sits_down(HOLDEM, bots=1, buy_in="200")
     anna.plays_until(YOUR_TURN)
@@ -106,24 +112,27 @@ def test_cards_to_discard_are_picked_by_clicking_them(page: Page, anna: Guest) -
     anna.plays_until(re.compile("draw or stand pat"), choose=call)
     expect(buttons(page).filter(has_text="Draw")).to_have_count(0)
     cards = page.locator(".seat.yours .pickable")
+    before = card_names(page)
     cards.nth(0).click()
     cards.nth(3).click()
     buttons(page).filter(has_text="Draw 2").click()
-    anna.plays_until(OVER, choose=call)
+    expect(page.locator(".seat.yours")).to_contain_text("drew 2")
+    after = card_names(page)
+    assert set(before) - set(after) == {before[0], before[3]}
+    assert len(after) == 5
 
 
 def test_a_player_who_reloads_mid_hand_has_the_same_cards_and_turn(page: Page, anna: Guest) -> None:
     anna.sits_down(HOLDEM, bots=1, buy_in="200")
     anna.plays_until(YOUR_TURN)
-    cards = page.locator(".seat.yours .card")
-    names = [card.get_attribute("aria-label") for card in cards.all()]
+    names = card_names(page)
     page.reload()
     expect(anna.prompt).to_have_text(YOUR_TURN, timeout=30_000)
-    assert [card.get_attribute("aria-label") for card in cards.all()] == names
+    assert card_names(page) == names
     anna.plays_until(OVER, choose=call)
 
 
-def test_a_hand_can_be_played_by_keyboard_only_and_folding_ends_it(page: Page, anna: Guest) -> None:
+def test_a_poker_hand_can_be_played_by_keyboard_only(page: Page, anna: Guest) -> None:
     anna.sits_down(HOLDEM, bots=1, buy_in="200")
     anna.plays_until(YOUR_TURN)
     keys = iter("r" if buttons(page).filter(has_text="Raise").count() else "b")
@@ -154,7 +163,7 @@ def test_a_player_who_declares_two_hands_sees_how_much_time_is_refunded(
     page.get_by_label(DECLARE_LABEL).check()
     anna.plays_until(OVER, choose=call)
     expect(page.get_by_label(DECLARE_LABEL)).to_be_checked()
-    expect(page.get_by_text("of time is refunded")).to_have_count(0)
+    expect(page.get_by_text("of time back")).to_have_count(0)
     minutes[0] += 30
     play_on(anna.room, anna.table)
     refund = "You declared 2 hands. Leave before another hand is dealt to get $4 of time back."

@@ -1,4 +1,4 @@
-"""Rulings in Chromium: the floor applies the filing, and everybody sees the cited source."""
+"""Rulings in Chromium: the floor rules on an irregularity or voids a hand."""
 
 import pytest
 from playwright.sync_api import Page, expect

@@ -116,6 +116,22 @@ def test_a_split_blackjack_hand_is_settled(desk: Page) -> None:
     expect(settlement(desk)).to_contain_text("your $10 Game wager on hand 2 pushes: 20 ties 20")
 
 
+def test_the_caption_names_the_seat_that_is_settled_first(page: Page) -> None:
+    case = {
+        "game": "deuce-lounge/no-bust-21st-century-blackjack",
+        "rules": {"settlement_start": "house-dealer-right"},
+        "player_dealer": {"seat": 3, "bank": "1000.00"},
+        "wagers": [
+            {"seat": seat, "bettor": bettor, "wager": "base", "amount": "10.00"}
+            for seat, bettor in ((4, "Ann"), (6, "Ben"))
+        ],
+        "hands": {"4": ["Ts", "9d"], "6": ["Th", "8d"], "player-dealer": ["Td", "8h"]},
+    }
+    page.goto(settle_address(case))
+    expect(lines(page).first).to_contain_text("Ben seat 6")
+    expect(settlement(page).get_by_role("caption")).to_have_text("Settlement, from seat 6")
+
+
 def test_a_side_pot_in_omaha_high_low_is_settled(desk: Page) -> None:
     desk.goto("/settle/saloon/omaha-hi-low-split")
     desk.get_by_role("button", name="Add a player").click()
@@ -152,7 +168,8 @@ def test_a_pan_hand_that_goes_out_with_melds_is_settled(desk: Page) -> None:
 def test_the_best_melds_of_a_pan_hand_are_found(page: Page) -> None:
     page.goto("/settle/deuce-lounge/pan")
     type_cards(page, "Cards to meld the best way", "3s 3s 3s Kh Qh Jh 4c 5c 6c 7c Jc")
-    expect(settlement(page)).to_contain_text("from each player")
+    # Three threes of spades pay 4 chips, K-Q-J of hearts 1, and going out 2.
+    expect(settlement(page)).to_contain_text("The best melds pay 7 chips: $7 from each player")
 
 
 def test_the_address_contains_the_case(page: Page) -> None:
@@ -184,6 +201,33 @@ def test_a_case_that_the_form_cannot_show_is_settled_from_its_json(page: Page) -
     expect(lines(page).first).to_contain_text("Lose")
     page.get_by_role("button", name="start over").click()
     expect(page.get_by_label("Player line")).to_be_visible()
+
+
+@pytest.mark.parametrize(
+    ("key", "value", "error"),
+    [
+        ("note", "", "Unknown key 'note'"),
+        ("choices", [{"seat": 1, "choice": "dance"}], "dance"),
+        (
+            "hands",
+            {"1": ["8c", "8d", "2h"], "2": ["3c", "4d", "5h"], "player-dealer": ["Ks", "9d", "4c"]},
+            "Seat 2 has no wager",
+        ),
+    ],
+)
+def test_no_part_of_pasted_json_is_ignored(page: Page, key: str, value: object, error: str) -> None:
+    case = {
+        "player_dealer": {"seat": 7, "bank": "500.00"},
+        "wagers": [{"seat": 1, "bettor": "Ann", "wager": "ante", "amount": "10.00"}],
+        "hands": {"1": ["8c", "8d", "2h"], "player-dealer": ["Ks", "9d", "4c"]},
+        key: value,
+    }
+    page.goto("/settle/tavern/three-card-poker-6-card-bonus")
+    page.get_by_text("JSON", exact=True).click()
+    page.get_by_label("The case as JSON").fill(json.dumps(case))
+    page.get_by_role("button", name="Settle this JSON").click()
+    expect(page.get_by_text("parts that the form does not show")).to_be_visible()
+    expect(page.get_by_text(error).first).to_be_visible()
 
 
 def test_an_error_is_shown_at_its_field(page: Page) -> None:

@@ -84,16 +84,18 @@ def test_the_players_own_seat_is_at_the_bottom_with_the_largest_cards(
     anna.sits_down(HOLDEM, bots=3, buy_in="200")
     anna.plays_until(re.compile("^Your turn"))
     own_card = page.locator(".seat.yours .card").first.bounding_box()
-    other_card = page.locator(".seat:not(.yours) .card").first.bounding_box()
+    other_cards = [card.bounding_box() for card in page.locator(".seat:not(.yours) .card").all()]
     seat = page.locator(".seat.yours").bounding_box()
     felt = page.locator(".felt").bounding_box()
     assert own_card
-    assert other_card
     assert seat
     assert felt
-    assert own_card["width"] > 1.5 * other_card["width"]
+    assert len(other_cards) == 6
+    for other_card in other_cards:
+        assert other_card
+        assert own_card["width"] > 1.5 * other_card["width"]
+        assert own_card["y"] > other_card["y"]
     assert abs((seat["x"] + seat["width"] / 2) - (felt["x"] + felt["width"] / 2)) < 2
-    assert own_card["y"] > other_card["y"]
     expect(page.locator(".seat.yours .hand")).to_have_count(1)
 
 
@@ -322,7 +324,7 @@ def test_a_draw_game_shows_how_many_cards_were_drawn(page: Page, anna: Guest) ->
         page.locator(".seat.yours .pickable").nth(place).click()
     page.get_by_role("button", name="Draw 2").click()
     expect(page.locator(".seat.yours")).to_contain_text("drew 2")
-    expect(page.locator(".log")).to_contain_text("draws 2")
+    expect(page.locator(".log")).to_contain_text("discards 2 cards")
 
 
 def test_stud_cards_that_other_players_can_see_are_marked(page: Page, anna: Guest) -> None:
@@ -365,6 +367,7 @@ def test_rules_open_beside_the_table_and_leaving_mid_hand_must_be_confirmed(
     assert page.evaluate(ASKS_BEFORE_LEAVING)
     anna.plays_until(OVER)
     assert not page.evaluate(ASKS_BEFORE_LEAVING)
+    page.context.grant_permissions(["clipboard-write"])
     page.get_by_role("button", name="Copy invite link").click()
     expect(page.get_by_role("button", name="Link copied")).to_be_visible()
     expect(page.locator(".log")).to_contain_text("Cards dealt")

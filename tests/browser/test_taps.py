@@ -1,6 +1,7 @@
 """Each job at the desk takes few taps from the home page, on a phone and on a desktop.
 
-Cards and amounts are not counted. All other taps count, including those on the way to the page.
+Few means fewer than five, or at most three for each hand if several hands are entered. Cards and
+amounts are not counted. All other taps count, including those on the way to the page.
 """
 
 import re
@@ -51,10 +52,12 @@ class Visitor:
     def picks(self, label: str, cards: str) -> None:
         """Pick the cards of a hand from the deck, which is opened first if necessary."""
         deck = self.page.get_by_role("group", name=f"Deck for {label}", exact=True)
-        button_name = re.compile(f"^(Pick|Close) cards for {label}$")
-        expect(self.page.get_by_role("button", name=button_name)).to_be_visible()
+        hand = "cards" if label == "Cards" else label
+        picked = hand if hand.endswith("cards") else f"cards for {hand}"
+        button = self.page.get_by_role("button", name=re.compile(f"^(Pick|Close) {picked}$"))
+        expect(button).to_be_visible()
         if not deck.is_visible():
-            self.tap(self.page.get_by_role("button", name=f"Pick cards for {label}", exact=True))
+            self.tap(button)
         self.clicks(deck, cards)
 
     def clicks(self, deck: Locator, cards: str) -> None:
@@ -136,7 +139,7 @@ def settle_side_pot(visitor: Visitor) -> None:
 
 
 def settle_pan_hand(visitor: Visitor) -> None:
-    """Seat 1 goes out with eleven melded cards and is paid for that and for the valle cards."""
+    """Seat 1 goes out with eleven melded cards; no meld pays, and going out pays two chips."""
     visitor.opens("Settle", "lucky-buck/pan")
     visitor.picks("Cards of seat 1, melded the best way", "4h 4d 4c 4s Ah Ah Ad 5h 6h 7h Jh")
     must_contain(visitor, "Seat 2 pays seat 1 $2 for 2 chips", "Seat 4 pays")

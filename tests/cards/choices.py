@@ -1,9 +1,11 @@
-"""A fake random stream that returns the given choices, to enumerate every possible shuffle."""
+"""A fake random stream that returns given choices, so that tests can try every shuffle."""
 
 from collections.abc import Iterable
 
 
 class Choices:
+    """A stream whose calls of `below` return these choices in order."""
+
     def __init__(self, choices: Iterable[int]) -> None:
         self._choices = iter(choices)
 

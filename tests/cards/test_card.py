@@ -71,9 +71,9 @@ def test_any_value_is_a_card_or_an_input_error_that_quotes_it(value: object) -> 
         ("Kx", "the suit must be one of c d h s"),
         ("joker", "the joker is 'Jk'"),
         ("JK", "the joker is 'Jk'"),
-        ("A", "a card is a rank and a suit, two letters such as 'As'"),
-        ("AsKd", "a card is a rank and a suit, two letters such as 'As'"),
-        ("", "a card is a rank and a suit, two letters such as 'As'"),
+        ("A", "a card is a rank and a suit, two characters such as 'As'"),
+        ("AsKd", "a card is a rank and a suit, two characters such as 'As'"),
+        ("", "a card is a rank and a suit, two characters such as 'As'"),
         (10, "write text such as 'As'"),
     ],
 )

@@ -61,6 +61,9 @@ def test_a_padding_leaf_of_the_tree_cannot_be_opened():
     commitment = shuffled_commitment(Seed.of(1))
     with pytest.raises(InputError, match="no place 52"):
         commitment.open([52])
+
+
+def test_an_empty_shoe_has_no_commitment():
     with pytest.raises(InputError, match="no cards to commit to"):
         Commitment((), Seed.of(1))
 
@@ -79,7 +82,7 @@ def test_the_root_follows_the_documented_formula():
 
 
 @given(seeds, st.integers(0, 51), st.data())
-def test_an_opening_reveals_nothing_about_the_order_of_the_unseen_cards(seed, place, data):
+def test_the_card_and_salt_of_an_opening_do_not_depend_on_other_cards(seed, place, data):
     order = shuffled_commitment(seed).order
     other_cards = list(order[:place] + order[place + 1 :])
     data.draw(st.randoms(use_true_random=False)).shuffle(other_cards)

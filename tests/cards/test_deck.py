@@ -94,8 +94,8 @@ def test_a_rulebook_file_describes_a_deck() -> None:
         ({"without": "10"}, "ranks to leave out must be in 23456789TJQKA, not '1'"),
         ({"without": RANKS}, "no cards are left in the deck"),
         ({"extra": ["Xa"]}, "'Xa' is not a card"),
-        ({"removed": ["As", "As"]}, "the deck has no ace of spades to remove"),
-        ({"instead": [["Jk", "Ax"]]}, "the deck has no joker to remove"),
+        ({"removed": ["As", "As"]}, "the deck has no ace of spades to take out"),
+        ({"instead": [["Jk", "Ax"]]}, "the deck has no joker to take out"),
         ({"joker": 1}, "unknown key 'joker'"),
     ],
 )

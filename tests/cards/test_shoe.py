@@ -67,7 +67,7 @@ def test_an_empty_shoe_says_how_many_cards_it_had() -> None:
     shoe.deal(53)
     with pytest.raises(InputError) as error:
         shoe.draw()
-    assert str(error.value) == "the shoe is empty: all its 53 cards have been drawn"
+    assert str(error.value) == "the shoe has run out: it had 53 cards"
 
 
 def test_tiles_are_shuffled_like_cards() -> None:

@@ -41,7 +41,7 @@ def test_the_tiles_of_every_pair_but_gee_joon_have_equal_dots() -> None:
     assert mixed == [9, 8, 7, 5]
 
 
-def test_the_whole_set_shows_227_spots() -> None:
+def test_the_whole_set_has_227_dots() -> None:
     assert sum(map(dots, TILES)) == 227
 
 
@@ -51,7 +51,7 @@ def test_tiles_print_and_parse_back_to_themselves(hand: list[str]) -> None:
 
 
 @given(tiles)
-def test_every_tile_belongs_to_the_pair_that_names_it(tile: str) -> None:
+def test_the_pair_of_a_tile_has_that_tile(tile: str) -> None:
     assert tile in pair_of(tile).tiles
 
 

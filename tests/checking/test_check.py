@@ -1,5 +1,6 @@
 """Choosing rules and filings to check, and the report as SARIF."""
 
+from datetime import date
 from pathlib import Path
 
 import pytest
@@ -10,6 +11,7 @@ from houseway.checking.check import check, choose_rules, find_games
 from houseway.checking.packs import PACKS
 from houseway.checking.rules.all import RULES
 from houseway.checking.sarif import to_sarif
+from houseway.rulebook.book import Rulebook
 from houseway.values.errors import InputError
 
 
@@ -60,6 +62,16 @@ def test_a_directory_as_target_selects_its_own_filings_within_the_whole_rulebook
     assert "tavern/zoobac" in book
 
 
+def test_a_directory_is_checked_on_the_day_of_the_rulebook(tmp_path: Path) -> None:
+    status = 'status = "game"\n'
+    dated = f'{status}approved = {{ on = "2014-07", source = "900 3" }}\n'
+    room = changed(tmp_path, (GAME, status, dated))
+    book, games = find_games(Rulebook(on=date(2014, 8, 1)), str(room))
+    assert (book.on, games) == (date(2014, 8, 1), ["clean/baccarat"])
+    with pytest.raises(InputError, match="was in force on 2014-06-01"):
+        find_games(Rulebook(on=date(2014, 6, 1)), str(room))
+
+
 @pytest.mark.parametrize("target", ["nowhere", "tavern/nothing"])
 def test_a_target_that_does_not_exist_is_refused(target: str) -> None:
     with pytest.raises(InputError, match="no cardroom, game or directory called"):
@@ -86,6 +98,10 @@ def test_findings_are_ordered_by_game_with_the_most_severe_first(tmp_path: Path)
     )
     severities = [finding.severity for finding in check_room(room).findings]
     assert severities == ["error", "warn", "info"]
+    findings = check(BOOK, find_games(BOOK, "tavern")[1], engine=False).findings
+    keys = [(f.where.game or "", ("error", "warn", "info").index(f.severity)) for f in findings]
+    assert keys == sorted(keys)
+    assert len({game for game, _ in keys}) > 5
 
 
 def test_without_the_engine_no_round_is_played() -> None:

@@ -65,6 +65,7 @@ def test_a_wager_that_only_one_filing_has_is_a_single_difference(tmp_path: Path)
     )
     fields = {d.field: d for d in differences(game(CLEAN), game(room))}
     assert fields["wagers.tie"].second is None
+    assert [field for field in fields if field.startswith("wagers.")] == ["wagers.tie"]
     tie = next(c for c in price_changes(game(CLEAN), game(room)) if c.wager == "tie")
     assert tie.second is None
 

@@ -1,7 +1,5 @@
 """Rules that play rounds report findings when the engine is broken on purpose."""
 
-from pathlib import Path
-
 import pytest
 from tests.checking.clean import CLEAN, check_room, codes
 
@@ -73,7 +71,7 @@ def test_a_fee_that_changes_with_the_deal_is_found(monkeypatch: pytest.MonkeyPat
     ],
 )
 def test_only_a_bank_that_is_offered_without_a_stop_can_stay_forever(
-    rule: str, stops: bool, endless: bool, tmp_path: Path
+    rule: str, stops: bool, endless: bool
 ) -> None:
     filed = PlayerDealer(source=Source("900 1"), rule=rule, stops=stops)  # type: ignore[arg-type]
     assert bool(endless_turns(filed, 8)) is endless

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 from tests.book import BOOK
-from tests.checking.clean import GAME, changed, check_room, codes
+from tests.checking.clean import CLEAN, GAME, changed, check_room, codes
 from tools.known_prices import known_prices, needed_prices
 
 from houseway.checking.check import check, choose_rules
@@ -16,6 +16,7 @@ from houseway.checking.prices import SURE, Edge, compute_prices, edges, price_ke
 from houseway.checking.rules.prices import favorable
 from houseway.play.game import Game
 from houseway.pricing.price import can_price
+from houseway.rulebook.book import Rulebook
 
 PRICED = [game_id for game_id in BOOK if can_price(Game(BOOK, game_id))]
 UP = "Is the player-dealer's second card face up?"
@@ -82,7 +83,7 @@ def test_the_finding_names_the_wager_and_its_edge(game: str, field: str, message
     assert finding.message.startswith(message)
 
 
-def test_the_base_wagers_of_ultimate_pai_gow_favor_the_bettor_exactly() -> None:
+def test_the_findings_for_ultimate_pai_gow_have_an_exact_edge() -> None:
     for finding in favorable_wagers()["cordova/ultimate-pai-gow-poker"]:
         assert "favors the bettor by 0.1" in finding.message
         assert "±" not in finding.message
@@ -153,7 +154,10 @@ def test_a_wager_that_is_part_of_another_is_not_listed_by_itself() -> None:
     assert favorable(game) == []
 
 
-def test_a_price_does_not_depend_on_sources_or_on_how_the_bank_covers() -> None:
+def test_a_price_does_not_depend_on_sources_or_on_how_the_bank_covers(tmp_path: Path) -> None:
+    room = changed(tmp_path, (GAME, 'source = "900 25"', 'source = "900 24-25"'))
+    first, second = (Game(Rulebook(place), "clean/baccarat").rules() for place in (CLEAN, room))
+    assert price_key(first) == price_key(second)
     game = Game(BOOK, "tavern/zoobac")
     assert price_key(game.rules({"cover": "net"})) == price_key(game.rules())
     assert price_key(game.rules({"decks": 4})) != price_key(game.rules())
@@ -171,7 +175,7 @@ def test_every_game_of_the_rulebook_has_a_stored_price() -> None:
     assert not stale, f"{', '.join(stale)}: run `make docs` and commit checking/prices.json"
 
 
-def test_no_stored_price_is_unused() -> None:
+def test_the_stored_prices_are_exactly_the_needed_prices() -> None:
     needed = known_prices(BOOK)
     stored_prices.cache_clear()
     assert set(needed) == set(stored_prices())

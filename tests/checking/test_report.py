@@ -133,7 +133,7 @@ def test_every_table_ends_with_its_total() -> None:
 # Contents.
 
 
-def test_the_report_has_every_section_that_gaming_boards_require() -> None:
+def test_the_report_has_every_section_in_order() -> None:
     headings = [section.heading for section in page(EZ, rounds=300).sections]
     assert headings == [
         "1. Summary",
@@ -182,6 +182,16 @@ def test_a_new_count_equals_the_stored_count() -> None:
     recount = math_report(Game(BOOK, "tavern/casino-war"), ReportRequest(rounds=0, fresh=True))
     assert recount.recounted is True
     assert "equal those stored" in write_page(report_page(recount))
+
+
+def test_a_report_says_whether_its_counts_are_stored_with_the_program() -> None:
+    assert "the counts are those stored" in text("tavern/casino-war").lower()
+    game = Game(BOOK, "tavern/casino-war")
+    for _ in range(2):  # the second report finds the counts of the first in memory
+        computed = math_report(game, ReportRequest(rules={"war_tie": True}, rounds=0))
+        assert "the program stores none for these rules" in write_page(report_page(computed))
+    again = math_report(game, ReportRequest(rules={"war_tie": True}, rounds=0, fresh=True))
+    assert again.recounted is None
 
 
 # Covariance.
@@ -262,7 +272,7 @@ def test_a_blackjack_report_has_the_chart_that_the_rounds_follow() -> None:
 
 
 def test_a_switch_report_has_the_chart_for_each_hand_alone() -> None:
-    """Because a dealer's 22 pushes, the player hits 16 against a ten and 12 against a two."""
+    """The player hits 12 against a two and 16 against a ten, and stands on 17 against a ten."""
     report_with_chart = page("tavern/21st-century-blackjack-switch", rounds=10)
     blocks = section(report_with_chart, "Strategy").blocks
     assert any(isinstance(block, Paragraph) and "each hand alone" in block.text for block in blocks)

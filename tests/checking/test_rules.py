@@ -3,8 +3,10 @@
 from pathlib import Path
 
 import pytest
+from tests.book import BOOK
 from tests.checking.clean import CLEAN, GAME, RATES, ROOM, changed, check_room, codes
 
+from houseway.checking.check import check, choose_rules
 from houseway.checking.finding import CONFIDENCE
 from houseway.checking.packs import PACKS
 from houseway.checking.rules.all import RULES
@@ -143,6 +145,16 @@ def test_several_changes_to_the_clean_room_break_the_rule(name: str, tmp_path: P
     assert name.split()[0] in codes(report)
 
 
+def test_a_limit_of_hands_in_a_row_keeps_a_provider_from_two_turns(tmp_path: Path) -> None:
+    """The clean room's filing says at most two hands, so it needs no stop clause for ROT005."""
+    copy = changed(
+        tmp_path,
+        (GAME, 'rule = "at-most"\nstops = true', 'rule = "at-most"'),
+        (ROOM, "provider-not-twice", "shared-bank"),
+    )
+    assert "ROT005" not in codes(check_room(copy))
+
+
 def test_a_banked_game_without_a_player_dealer_is_an_error(tmp_path: Path) -> None:
     room = changed(
         tmp_path,
@@ -156,11 +168,21 @@ def test_a_banked_game_without_a_player_dealer_is_an_error(tmp_path: Path) -> No
     assert (finding.severity, finding.where.game) == ("error", "clean/baccarat")
 
 
-def test_every_rule_that_plays_no_rounds_is_broken_by_a_test() -> None:
-    broken = {name.split()[0] for name in (*BROKEN_BY_ONE_CHANGE, *BROKEN_BY_SEVERAL_CHANGES)} | {
-        "PD001",
-        "BJ008",
+def test_blackjack_games_to_be_filed_again_are_counted_for_each_room() -> None:
+    rules = choose_rules(select=["BJ008"])
+    findings = {f.where.game: f.message for f in check(BOOK, list(BOOK), rules).findings}
+    assert findings == {
+        "cordova": "1 game to file again at $1,050 each: $1,050",
+        "deuce-lounge": "1 game to file again at $1,050 each: $1,050",
+        "lucky-buck": "2 games to file again at $1,050 each: $2,100",
+        "saloon": "3 games to file again at $1,050 each: $3,150",
+        "tavern": "5 games to file again at $1,050 each: $5,250",
     }
+
+
+def test_every_rule_that_plays_no_rounds_is_broken_by_a_test() -> None:
+    broken = {name.split()[0] for name in (*BROKEN_BY_ONE_CHANGE, *BROKEN_BY_SEVERAL_CHANGES)}
+    broken |= {"PD001", "BJ008"}  # in their own tests
     assert set(RULES) - broken == {code for code, rule in RULES.items() if rule.engine}
 
 

@@ -69,6 +69,6 @@ def test_lines_to_read_are_listed_for_a_reading_of_something_not_filed(tmp_path:
     assert to_read[1].strip().startswith("900 30: A straddle is")
 
 
-def test_a_term_is_found_across_lines_and_marks() -> None:
+def test_a_term_is_found_in_any_case_and_without_its_spaces() -> None:
     assert occurs("Big Blind", "the bigblind")
     assert not occurs("ante", "the big blind")

@@ -48,9 +48,9 @@ def test_seats_hours_and_hands_per_hour_can_be_set(houseway: Program) -> None:
         ((ZOO, "--risk", "2"), "--risk"),
         ((ZOO, "--bankroll", "0"), "--bankroll"),
         ((ZOO, "--hours", "0"), "hours"),
-        ((ZOO, "--option", "999"), ""),
+        ((ZOO, "--option", "999"), "--option"),
         (("tavern/texas-holdem",), "tavern/texas-holdem"),
-        (("tavern/nothing",), ""),
+        (("tavern/nothing",), "tavern/nothing"),
         ((ZOO, "--results", "/nowhere/results.csv"), "/nowhere/results.csv"),
     ],
 )

@@ -53,12 +53,13 @@ def correct_lines(drill):
 
 
 def test_worked_cases_are_asked_one_after_the_other(program, type_lines):
-    drill = make_drill(Game(BOOK, GAME), "settle", "case 1")
-    type_lines(correct_lines(drill))
+    first = make_drill(Game(BOOK, GAME), "settle", "case 1")
+    second = make_drill(Game(BOOK, GAME), "settle", "case 2")
+    type_lines([*correct_lines(first), *correct_lines(second)])
     result = program("drill", GAME, "--kind", "settle", "--cases", "--count", "2")
     assert result.code == 0
-    assert "Right." in result.out
-    assert "1 of 1 right" in result.out
+    assert result.out.count("Right.") == 2
+    assert "2 of 2 right" in result.out
 
 
 def test_the_recorded_hands_of_a_table_are_asked(program, type_lines, tmp_path):
@@ -81,7 +82,7 @@ def test_the_recorded_hands_of_a_table_are_asked(program, type_lines, tmp_path):
     no_table = program("drill", "tavern/zoobac", "--table", "t9", *where)
     assert (no_table.code, no_table.err) == (
         2,
-        "houseway: no finished hands of this game to ask about (of)\n",
+        "houseway: no finished hands of this game to ask about (--table)\n",
     )
 
 

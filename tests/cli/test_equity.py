@@ -43,7 +43,7 @@ def test_equity_takes_boards_and_dead_cards(houseway: Program) -> None:
         (("holdem", "AsAh", "KsKh", "--samples", f"{10**24}"), "--samples"),
     ],
 )
-def test_bad_hands_give_one_line_and_exit_code_2(
+def test_bad_input_gives_one_line_and_exit_code_2(
     houseway: Program, arguments: tuple[str, ...], error: str
 ) -> None:
     result = houseway("equity", *arguments, "--json")

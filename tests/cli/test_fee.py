@@ -8,9 +8,9 @@ ZOO = "tavern/zoobac"
 def test_a_fee_is_given_for_each_payer(houseway: Program) -> None:
     report = houseway("fee", ZOO, "--option", "12", "--action", "450", "--json").json
     assert report["option"] == "gega-003784-b:12"
-    (fee,) = [row for row in report["fees"] if row["payer"] == "player-dealer"]
-    assert fee["amount"] == "10.00"
-    assert {"payer", "amount", "basis", "tier", "when"} <= set(fee)
+    amounts = {row["payer"]: row["amount"] for row in report["fees"]}
+    assert amounts == {"player-dealer": "10.00", "player": "0.00"}
+    assert all({"payer", "amount", "basis", "tier", "when"} <= set(row) for row in report["fees"])
     assert report["source"] == [{"seed": "001", "lines": [[3639, 3643]]}]
 
 
@@ -25,7 +25,9 @@ def test_amounts_may_be_written_as_filings_print_them(houseway: Program) -> None
 def test_the_printed_table_has_a_row_for_each_payer(houseway: Program) -> None:
     result = houseway("fee", ZOO, "--option", "12", "--action", "450")
     assert result.code == 0
-    assert "player-dealer" in result.out
+    rows = [line.split()[:2] for line in result.out.splitlines()]
+    assert ["player-dealer", "$10"] in rows
+    assert ["player", "$0"] in rows
 
 
 def test_a_fee_of_a_superseded_schedule_says_so(houseway: Program) -> None:

@@ -57,10 +57,12 @@ def test_one_room_lists_only_its_own_games(houseway: Program) -> None:
     assert {row["id"].split("/")[0] for row in rows} == {"saloon"}
 
 
-def test_the_printed_table_names_the_filings(houseway: Program) -> None:
+def test_the_printed_table_names_every_filing_of_the_room(houseway: Program) -> None:
     result = houseway("list", "tavern")
     assert result.code == 0
-    assert "zoobac" in result.out
+    for row in houseway("list", "tavern", "--json").json:
+        assert row["id"] in result.out
+        assert row["name"] in " ".join(result.out.split())
 
 
 def test_a_narrow_terminal_shows_every_id_whole(

@@ -41,9 +41,15 @@ def test_replay_lists_hands_it_cannot_play_and_hands_without_final_stacks(
     (tmp_path / "silent.phh").write_text(text.replace("finishing_stacks", "_finishing"))
     (tmp_path / "broken.phh").write_text(text.replace("p1 cbr 50", "p9 cbr 50"))
     files = [str(tmp_path / f"{name}.phh") for name in ("unknown", "silent", "broken")]
-    report = houseway("replay", *files, "--json").json
+    result = houseway("replay", *files, "--json")
+    assert (result.code, result.err.count("\n")) == (2, 1)
+    assert "1 malformed hand could not be replayed" in result.err
+    assert files[2] in result.err
+    report = result.json
     assert report["hands"] == 3
     assert [entry["hand"] for entry in report["unsupported"]] == [files[0], files[2]]
+    assert "malformed" not in report["unsupported"][0]
+    assert houseway("replay", *files[:2]).code == 0
     assert report["unstated"] == [{"hand": files[1], "stacks": [0, 80, 290]}]
 
 

@@ -47,7 +47,7 @@ def test_text_is_printed_and_file_extensions_decide_the_format(
     assert "2.3301%" in " ".join(sheet.extract_text() for sheet in sheets)
 
 
-def test_poker_and_pan_say_what_can_be_reported(houseway: Program) -> None:
+def test_a_report_on_poker_or_pan_says_why_it_has_no_odds(houseway: Program) -> None:
     for game in ("saloon/omaha", "deuce-lounge/pan"):
         result = houseway("report", game, "--format", "markdown")
         assert result.code == 0

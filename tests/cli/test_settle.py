@@ -1,8 +1,9 @@
-"""`houseway settle`: who is paid how much, in which order."""
+"""`houseway settle`: what each wager is paid, in what order."""
 
 import json
 
 from tests.cli.program import Program
+from tests.games.twenty_one_cases import NO_BUST, describe
 from tests.own_rulebook import SIDE_BET, write_files
 
 CASE = {
@@ -41,6 +42,13 @@ def test_a_case_is_settled_as_a_printed_table(houseway: Program, tmp_path) -> No
     assert "Action starts at seat 1." in result.out
     assert "Fee: player-dealer $3 " in result.out
     assert "Player-dealer: bank $120, in action $120, net $20" in result.out
+
+
+def test_a_split_is_printed_with_both_its_hands(houseway: Program, tmp_path) -> None:
+    case = describe(NO_BUST, "8s 3d Tc|8d Ts", "Td 8c", "split", "double")
+    result = houseway("settle", write(tmp_path, case))
+    assert result.code == 0, result.err
+    assert "8s 3d Tc; 8d Ts" in result.out
 
 
 def test_a_users_side_bet_is_settled_last_with_its_game(houseway: Program, tmp_path) -> None:

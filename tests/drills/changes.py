@@ -11,7 +11,7 @@ CHIP = 100
 
 
 def wrong_answers(drill):
-    """Every answer with exactly one mistake."""
+    """Yield answers that each have one mistake."""
     question, right = drill.question, drill.solution.answer
     for field in question.fields:
         for text in other_texts(field, right.fields[field.id], question):

@@ -123,6 +123,7 @@ def test_another_card_of_the_same_rank_sets_the_same_hand():
     """With three aces, any of them may go in front: the suit does not matter."""
     drill = make_drill(game("tavern/commission-free-fortune-pai-gow-poker"), "set", "case 3")
     low = drill.solution.answer.fields["low"]
+    assert len(drill.solution.equal["low"]) > 1
     for other in drill.solution.equal["low"]:
         fields = {**drill.solution.answer.fields, "low": other}
         assert grade_drill(drill, Answer(fields=fields)).right, (low, other)
@@ -159,5 +160,8 @@ def test_a_question_that_was_changed_is_refused():
 def test_an_unknown_drill_is_refused_with_a_list_of_the_drills():
     with pytest.raises(InputError, match="has no drill 'pan'; it has settle, read"):
         make_drill(game(BACCARAT), "pan")
+
+
+def test_a_level_above_the_highest_is_refused():
     with pytest.raises(InputError, match="level must be 1 to 4, not 5"):
         make_drill(game(BACCARAT), "settle", level=5)

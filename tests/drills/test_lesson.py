@@ -55,12 +55,15 @@ def test_the_first_hand_only_explains_and_the_last_hand_asks(game_id):
 @pytest.mark.parametrize("game_id", others_slow(BANKED))
 def test_the_chips_of_every_hand_add_up(game_id):
     """The payments and takings of the steps add up to the player-dealer's win or loss."""
+    chips_moved = False
     for hand in lesson(game_id).hands:
         matches = [CHIPS.search(step.text) for step in hand.steps]
         sums = dict.fromkeys(("pays", "takes", "wins", "loses"), 0)
         for match in filter(None, matches):
             sums[match[1]] += round(100 * float(match[2].replace(",", "")))
         assert sums["takes"] - sums["pays"] == sums["wins"] - sums["loses"]
+        chips_moved = chips_moved or any(sums.values())
+    assert chips_moved
 
 
 @pytest.mark.parametrize("game_id", others_slow(PLAYABLE))
@@ -75,7 +78,7 @@ def test_a_lesson_begins_with_the_goal_who_plays_and_what_counts(game_id):
     [
         ("tavern/zoobac", ["a bet that wins", "a push", "a three-card 7", "another bet pays"]),
         ("tavern/pai-gow-poker", ["a copy", "the joker", "another way to set"]),
-        ("tavern/three-card-poker", ["giving up", "a bank that runs short", "a full table"]),
+        ("tavern/three-card-poker", ["giving up", "a bank that runs short", "a busy table"]),
         ("tavern/casino-war", ["war"]),
         ("cordova/texas-holdem", ["everyone else folds", "all in", "the kicker"]),
         ("cordova/omaha-high-low-split", ["high and low", "both halves"]),

@@ -104,3 +104,13 @@ def test_ultimate_texas_holdem_drills_ask_on_all_three_streets():
         }
         boards.add(len(shown.get("Board", "").split()))
     assert boards == {0, 3, 5}
+
+
+def test_a_settling_drill_names_the_wagers_that_are_settled_in_a_later_pass():
+    reason = make_drill(Game(BOOK, "saloon/pure-spanish-21-5"), "settle", "1").solution.reason
+    assert reason.endswith("Match the Dealer Up Card Bonus Bet, then Blackjack Bonus Bet.")
+
+
+def test_a_settling_drill_names_bettors_by_their_seats():
+    rows = make_drill(Game(BOOK, "tavern/zoobac"), "settle", "1").question.rows
+    assert all(row.label.partition(":")[0].removeprefix("Seat ").isdecimal() for row in rows)

@@ -107,7 +107,7 @@ def test_the_papers_answer_is_graded_right(game_id, kind, seed):
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("game_id", "kind", "seed"), CASES)
-def test_any_other_answer_is_graded_wrong(game_id, kind, seed):
+def test_an_answer_with_one_mistake_is_graded_wrong(game_id, kind, seed):
     drill = make_drill(Game(BOOK, game_id), kind, seed)
     for answer in wrong_answers(drill):
         assert not grade_drill(drill, answer).right

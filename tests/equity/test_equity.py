@@ -95,7 +95,7 @@ def test_holdem_has_169_hands_when_suits_are_interchangeable() -> None:
 @pytest.mark.parametrize(
     "game", [name for name, contest in NAMED.items() if contest.discard is None]
 )
-def test_every_game_shares_pots_in_the_same_way_as_plain_python(game: str) -> None:
+def test_every_game_without_a_discard_shares_pots_like_plain_python(game: str) -> None:
     contest, source = NAMED[game], Random(game)
     for _ in range(3):
         cards = source.sample(list(contest.deck.cards), 3 * contest.own + contest.board * 2)
@@ -124,12 +124,12 @@ def test_a_joker_in_mexican_stud_may_be_wild_a_bug_or_a_filler(
     assert [share.units for share in equity.shares] == [UNITS * count * s for s in shares]
 
 
-def test_a_joker_dealt_down_stays_wild_with_53_cards() -> None:
-    with pytest.raises(InputError, match="stays wild"):
+def test_a_joker_cannot_be_a_filler_with_53_cards() -> None:
+    with pytest.raises(InputError, match="joker must be wild or bug in this game, not filler"):
         find_equity(spot("mexican-stud-53", "Jk Kd Qc", "As Ad", joker="filler"))
 
 
-def test_the_pot_is_split_when_high_needs_a_pair_and_nobody_has_a_pair() -> None:
+def test_if_high_needs_a_pair_and_nobody_has_one_the_low_wins_the_pot_or_all_split_it() -> None:
     contest = NAMED["holdem-8"]._replace(pair=True)
     board = tuple(parse_cards("2c 4d 7h Js Kc"))
     hands: list[tuple[Card, ...]] = [tuple(parse_cards(text)) for text in ("As 3s", "Ah Qd")]
@@ -137,6 +137,7 @@ def test_the_pot_is_split_when_high_needs_a_pair_and_nobody_has_a_pair() -> None
         equity = find_equity(Spot(contest, tuple((hand,) for hand in cards), (board,)))
         count, shares = plain_equity(contest, cards, [board])
         assert [share.units for share in equity.shares] == [UNITS * count * s for s in shares]
+        assert sorted(share.equity for share in equity.shares) == [0, 1]
     no_low = tuple(parse_cards("2c 9d 8h Js Kc"))
     equity = find_equity(Spot(contest, tuple((hand,) for hand in hands), (no_low,)))
     assert [share.equity for share in equity.shares] == [0.5, 0.5]
@@ -162,7 +163,7 @@ def test_a_third_card_after_the_discard_is_refused() -> None:
 
 
 @pytest.mark.parametrize("game", ["holdem", "omaha-8", "stud", "lowball", "double-board-omaha"])
-def test_a_sample_is_within_its_error_of_the_exact_share(game: str) -> None:
+def test_a_sample_is_within_five_standard_errors_of_the_exact_share(game: str) -> None:
     hands = {
         "holdem": ("AA", "KQs"),
         "omaha-8": ("AsAh2c3c", "KsKhQcJc"),
@@ -202,6 +203,8 @@ def test_a_spot_that_takes_too_long_is_sampled() -> None:
         (spot("holdem", "AA,As", "KsKh"), "the same number of cards"),
         (spot("holdem", "AA", "AA", "AA"), "need the same card twice"),
         (spot("stud", *["random"] * 8), "52 cards are left, but 56 are needed"),
+        (spot("crazy-pineapple", "AsAhKd", "Qs", board="2c 7d 9h"), "give two or three cards"),
+        (spot("pineapple", "AsAhKd", "random"), "would take too long: use smaller ranges"),
     ],
 )
 def test_cards_that_cannot_be_dealt_are_refused(cards: Spot, error: str) -> None:
@@ -213,7 +216,7 @@ def test_cards_that_cannot_be_dealt_are_refused(cards: Spot, error: str) -> None
     ("text", "count"),
     [("AA", 6), ("AKs", 4), ("AKo", 12), ("AK", 16), ("QQ+", 18), ("ATs+", 16), ("random", 1326)],
 )
-def test_a_range_has_as_many_hands_as_any_book_says(text: str, count: int) -> None:
+def test_a_range_has_the_known_number_of_hands(text: str, count: int) -> None:
     assert len(parse_range(text, NAMED["holdem"], text)) == count
 
 
@@ -221,6 +224,13 @@ def test_a_range_has_as_many_hands_as_any_book_says(text: str, count: int) -> No
 def test_a_hand_that_cannot_be_read_is_refused(text: str) -> None:
     with pytest.raises(InputError):
         parse_range(text, NAMED["holdem"], text)
+
+
+@pytest.mark.parametrize("text", ["22", "A5s", "A2o+"])
+def test_a_range_with_cards_that_the_deck_lacks_is_refused(text: str) -> None:
+    with pytest.raises(InputError, match="but this game has no"):
+        parse_range(text, NAMED["short-deck"], text)
+    assert len(parse_range("A6o+", NAMED["short-deck"], "")) == 8 * 12
 
 
 def test_progress_is_reported_part_by_part() -> None:

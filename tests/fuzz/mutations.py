@@ -26,7 +26,7 @@ LETTERS = "\x00\n\"'=[]{}.,-+0159azAZ#\\é"
 
 
 def mutate(data, random):
-    """A copy of the data with one to three of its parts replaced, duplicated, moved or removed."""
+    """A copy of the data with up to three of its parts replaced, duplicated or removed."""
     changed = pickle.loads(pickle.dumps(data))  # faster than a deep copy
     places = list(_places(changed))
     for _ in range(random.between(1, 3) if places else 0):

@@ -1,4 +1,4 @@
-"""Rulebooks with one file changed, as text or as data; unchanged files are not read again."""
+"""Rulebooks with one file changed, as text or as data."""
 
 import copy
 from functools import cache
@@ -30,7 +30,7 @@ def data_of(path):
 
 
 def load_one(random, folder):
-    """Read a filing, or sometimes a schedule, a room or a library, with a change in it."""
+    """Read a changed filing, or sometimes a changed schedule, room or library file."""
     kind = random.below(100)
     if kind < 2:
         _load_room(random, folder)

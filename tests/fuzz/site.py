@@ -181,7 +181,7 @@ class Site:
     # Requests.
 
     def request_one(self, random):
-        """Send a random request as a random person; InputError if it is refused."""
+        """Send a random request as a random person; raise InputError if it is refused."""
         route = random.one_of(self.pages if random.chance(0.03) else self.api)
         method = random.one_of(sorted(route.methods))
         path = self._path(route.path, random)
@@ -316,7 +316,7 @@ class RandomRequests(FuzzedTable):
 
 
 class Exchange:
-    """An application that serves one request or one connection."""
+    """One request or connection that the application serves."""
 
     def __init__(self, app, scope):
         self._received, self._sent = asyncio.Queue(), asyncio.Queue()

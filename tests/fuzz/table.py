@@ -1,8 +1,8 @@
 """Random play at live tables: several people, bots, the clock and the floor, in any order.
 
-After every step the chips are counted, and a table recovered from what is stored is compared with
-the live table. A request from a person or the floor may be refused and then changes nothing; a
-move by a bot or the clock must not be refused.
+After every step the chips are counted. After every few steps a table recovered from what is stored
+is compared with the live table. A request from a person or the floor may be refused and then
+changes nothing; a move by a bot or the clock must not be refused.
 """
 
 from collections import Counter
@@ -41,7 +41,10 @@ class FuzzFailure(AssertionError):
 
 
 class FuzzedTable:
-    """A table that is played at random, with everything that a journal would store."""
+    """A table that is played at random, with everything that a journal would store.
+
+    The table is recovered and compared after every `recover_every` steps.
+    """
 
     def __init__(self, game_id, seed, recover_every=1):
         self.label = (game_id, seed)

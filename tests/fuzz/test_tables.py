@@ -36,7 +36,7 @@ def test_half_a_million_random_steps_leave_every_table_sound(part, capsys):
     assert count["steps"] == len(GAMES[part::PARTS]) * LONG
 
 
-def test_the_fuzzer_notices_a_lost_chip_and_a_wrong_recovery(monkeypatch):
+def test_the_fuzzer_notices_a_wrong_stack_and_a_wrong_recovery(monkeypatch):
     monkeypatch.setattr("tests.fuzz.table.all_views", lambda table: object())
     with pytest.raises(FuzzFailure, match="the recovered table differs"):
         FuzzedTable(GAMES[0], "short").run(SHORT)

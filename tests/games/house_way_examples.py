@@ -1,4 +1,4 @@
-"""Example hands that house way charts print: the rule's id, then front / back."""
+"""Example hands for house way charts: the rule's id, then front / back."""
 
 DOUBLE_HAND = """
 no-pair            Kh Qd / As Th 8s 7s 2c
@@ -29,8 +29,8 @@ four-low           Qd Tc / 7s 7d 7h 7c 2d
 four-low           7s 7d / 7h 7c Ts 9s 2d
 four-small         Ks Qd / 4s 4d 4h 4c 7d
 """
-"""27 examples with two corrections: the chart prints one of three aces both in front and behind,
-and it calls two hands with two sets full houses."""
+"""27 printed examples with two corrections: the chart prints one of three aces both in front and
+behind, and it calls two hands with two sets full houses."""
 
 FACE_UP = """
 high-card          Kd Jc / Ah Tc 7s 5h 3d
@@ -55,7 +55,7 @@ four-small         9h 8c / 5s 5d 5h 5c 2s
 four-and-pair      4c 4h / 5h 5d 5c 5s 2s
 five-aces          Ac As / Ah Ad Jk Ks 5c
 """
-"""21 examples; in two of them, the joker is missing from the printed chart."""
+"""21 printed examples; in two of them, the joker is missing from the printed chart."""
 
 LOGICAL = """
 no-pairs               Kd Qc / As 9h 7d 4c 2s
@@ -96,6 +96,7 @@ four-of-a-kind       Qs / 7d 7c 7h 7s 4d
 full-house-or-better As / 7d 7c 7h 4s 4d
 full-house-or-better As / 8d 7d 6d 5d 4d
 """
+"""Made from the rows of Cordova's chart for Mini Pai Gow, which prints no examples."""
 
 
 def examples(text: str) -> list[tuple[str, str, str]]:

@@ -1,6 +1,6 @@
-"""Random rounds of any playable game: legal wagers and choices, drawn from a seed.
+"""Random rounds of any banked game: legal wagers and choices, drawn from a seed.
 
-New families are included automatically: `PLAYABLE` has every banked game of the rulebook.
+New families are included automatically: `PLAYABLE` has every banked game that can be played.
 """
 
 from tests.book import BOOK

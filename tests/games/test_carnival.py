@@ -221,7 +221,7 @@ def test_a_player_has_up_to_three_chances_for_one_play_wager() -> None:
 
 
 def test_finished_hands_need_the_size_of_the_play_wager() -> None:
-    with pytest.raises(InputError, match="give 4x, 3x, 2x, 1x or fold for seat 1, A"):
+    with pytest.raises(InputError, match="seat 1, A must raise or fold: 4x or 3x before"):
         settle(case(PLAIN, BASE, holdem("Ah Qh", "9s 9d")))
 
 
@@ -315,6 +315,8 @@ def ride(player: str, board: str) -> dict[str, str]:
 
 
 def test_two_bets_may_be_pulled_back_and_the_third_stays() -> None:
+    both = results(RIDE, THREE_BETS, ride("9s 9d 4c", "9h 2d"), "withdraw withdraw")
+    assert both == {"bet-3": "win", "bet-2": "withdrawn", "bet-1": "withdrawn"}
     outcome = results(RIDE, THREE_BETS, ride("9s 9d 4c", "9h 2d"), "withdraw ride")
     assert outcome == {"bet-3": "win", "bet-2": "win", "bet-1": "withdrawn"}
     assert settle_nets(RIDE, THREE_BETS, ride("9s 9d 4c", "9h 2d"), "withdraw ride") == {

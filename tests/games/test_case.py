@@ -97,6 +97,48 @@ def test_the_result_has_the_documented_keys():
     }
 
 
+ZOOBAC = {
+    "game": "tavern/zoobac",
+    "player_dealer": {"seat": 8, "bank": "1000.00"},
+    "wagers": [
+        {"seat": 2, "bettor": "A", "wager": "banker", "amount": "100.00"},
+        {"seat": 3, "bettor": "B", "wager": "player", "amount": "100.00"},
+        {"seat": 5, "bettor": "C", "wager": "player", "amount": "100.00"},
+    ],
+    "hands": {"player": ["9h", "Th"], "banker": ["7c", "Kd"]},
+}
+"""The action button is at seat 2; a bank that covers every wager settles from seat 8 to seat 1."""
+
+
+@pytest.mark.parametrize(
+    ("changes", "start"),
+    [
+        ({}, 5),
+        ({"player_dealer": {"seat": 8, "bank": "150.00"}}, 2),
+        # The bank is short in some orders, but covers every wager in the order of the short pass.
+        (
+            {
+                "player_dealer": {"seat": 8, "bank": "150.00"},
+                "rules": {"cover": "net", "settlement_order": "seat-by-seat"},
+            },
+            2,
+        ),
+        # A returned wager does not make the bank short.
+        (
+            {
+                "rulings": [
+                    {"irregularity": "wrong-draw", "after": 1, "seat": 2, "remedy": "void-seat"}
+                ]
+            },
+            5,
+        ),
+    ],
+)
+def test_settlement_starts_where_the_pass_for_a_full_or_short_bank_starts(changes, start):
+    result = settle({**ZOOBAC, **changes}, BOOK)
+    assert (result["action_seat"], result["starts_at"]) == (2, start)
+
+
 def test_text_bytes_and_data_give_the_same_settlement():
     text = msgspec.json.encode(CASE)
     assert settle(text, BOOK) == settle(text.decode(), BOOK) == settle(CASE, BOOK)

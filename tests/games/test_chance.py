@@ -18,11 +18,11 @@ def shuffled_chance(seed=1):
 
 
 def test_the_seed_decides_the_cards_dice_and_numbers():
-    first, second = (
+    first, second, other = (
         [chance.card("x") for _ in range(20)] + [chance.dice(3), chance.number(8)]
-        for chance in (shuffled_chance(), shuffled_chance())
+        for chance in (shuffled_chance(), shuffled_chance(), shuffled_chance(seed=2))
     )
-    assert first == second
+    assert first == second != other
 
 
 def test_dice_and_numbers_are_within_their_bounds():

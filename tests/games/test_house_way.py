@@ -1,4 +1,4 @@
-"""House ways set every printed example as printed, and every possible hand without a foul."""
+"""House ways set every example as its chart does, and every possible hand without a foul."""
 
 import random
 from functools import cache
@@ -22,7 +22,7 @@ FILINGS = [
     for game_id in BOOK
     if BOOK.raw(game_id).data["family"] == "pai-gow" and BOOK.raw(game_id).data["status"] == "game"
 ]
-PRINTED = {
+EXAMPLES = {
     "saloon/pai-gow-poker": DOUBLE_HAND,
     "lucky-buck/pai-gow-double-hand-poker": DOUBLE_HAND,
     "lucky-buck/fortune-pai-gow-poker": DOUBLE_HAND,
@@ -37,7 +37,7 @@ PRINTED = {
     "deuce-lounge/fortune-pai-gow-poker": LOGICAL,
     "cordova/mini-pai-gow": ONE_CARD,
 }
-CASES = [(game, *example) for game, text in PRINTED.items() for example in examples(text)]
+CASES = [(game, *example) for game, text in EXAMPLES.items() for example in examples(text)]
 
 
 @cache
@@ -53,15 +53,17 @@ def ranks(cards: str | tuple[Card, ...]) -> list[int]:
 
 
 @pytest.mark.parametrize(("game", "rule", "front", "back"), CASES)
-def test_a_printed_example_is_set_as_printed(game: str, rule: str, front: str, back: str) -> None:
+def test_an_example_is_set_as_its_chart_sets_it(
+    game: str, rule: str, front: str, back: str
+) -> None:
     play = play_of(game)
     result = set_hand(parse_cards(f"{front} {back}"), play.house_way, play.ranking, play.front)
     # Some charts have an extra row for a straight with two low pairs; it sets the same hand.
     assert result.rule.id in (rule, f"straight-{rule}")
-    printed = setting_of(parse_cards(front), parse_cards(back), play.ranking)
+    expected = setting_of(parse_cards(front), parse_cards(back), play.ranking)
     assert (result.setting.front_value, result.setting.back_value) == (
-        printed.front_value,
-        printed.back_value,
+        expected.front_value,
+        expected.back_value,
     )
     assert JOKER in parse_cards(front + " " + back) or ranks(result.setting.front) == ranks(front)
 
@@ -133,17 +135,18 @@ MATRIX = {
 }
 
 
-def _two_pair_cells() -> list[tuple[str, str, str]]:
+def _cells() -> list[tuple[str, str, str]]:
+    """The high pair, the low pair and the cell of the matrix, which is S where both are split."""
     lows = "23456789TJQK"
     return [
         (row[0].replace("X", "T"), low, cell.replace("X", "T"))
         for row, cells in MATRIX.items()
         for low, cell in zip(lows, cells.split(), strict=False)
-        if cell not in ("S", "4K")
+        if cell != "4K"
     ]
 
 
-@pytest.mark.parametrize(("high", "low", "minimum"), _two_pair_cells())
+@pytest.mark.parametrize(("high", "low", "minimum"), [cell for cell in _cells() if cell[2] != "S"])
 def test_the_two_pair_matrix_keeps_both_pairs_in_back_with_its_minimum_front_or_better(
     high: str, low: str, minimum: str
 ) -> None:
@@ -162,17 +165,28 @@ def test_the_two_pair_matrix_keeps_both_pairs_in_back_with_its_minimum_front_or_
                     return sorted(card[0] for card in result.setting.front)
         return []
 
-    front = front_of(*minimum)
-    assert front in ([], sorted(minimum))
-    lower = order[order.index(minimum[1]) - 1] if minimum[1] != "2" else ""
-    if lower and lower not in {high, low}:
-        assert front_of(minimum[0], lower) in ([], [low, low])
+    first, second = minimum
+    assert front_of(first, second) == sorted(minimum)
+    between = order[order.index(second) + 1 : order.index(first)]
+    for better in set(between) - {high, low}:
+        assert front_of(first, better) == sorted(first + better)
+    lower_ranks = [rank for rank in order[: order.index(second)] if rank not in {high, low}]
+    if len(lower_ranks) > 1:  # one for the front and one for the last card
+        assert front_of(first, lower_ranks[-1]) == [low, low]
 
 
-def test_cells_that_always_split_do_so_even_with_ace_king() -> None:
+SPLIT_CELLS = [(high, low) for high, low, cell in _cells() if cell == "S" and high != low]
+
+
+@pytest.mark.parametrize(("high", "low"), SPLIT_CELLS)
+def test_cells_that_always_split_do_so_even_with_the_best_front(high: str, low: str) -> None:
     play = play_of("deuce-lounge/fortune-pai-gow-poker")
-    result = set_hand(parse_cards("Qs Qh 9d 9c As Kd 4h"), play.house_way, play.ranking)
-    assert ranks(result.setting.front) == [9, 9]
+    first, second = [rank for rank in "AKQJ" if rank not in {high, low}][:2]
+    last = next(rank for rank in "234" if rank not in {high, low})
+    hand = f"{high}s {high}h {low}d {low}c {first}s {second}d {last}h"
+    result = set_hand(parse_cards(hand), play.house_way, play.ranking)
+    assert result.rule.id == "two-pairs"
+    assert sorted(card[0] for card in result.setting.front) == [low, low]
 
 
 def test_between_equal_settings_the_joker_goes_where_the_chart_has_it() -> None:

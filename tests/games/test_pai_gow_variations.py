@@ -24,6 +24,7 @@ from tests.games.pai_gow_cases import (
     whole_shoe,
 )
 
+import houseway
 from houseway.play.case import settle
 from houseway.play.game import Game
 from houseway.values.errors import InputError
@@ -69,9 +70,21 @@ def test_no_hand_is_set_when_the_player_dealer_has_ace_high():
 
 
 def test_the_player_dealers_face_up_hand_is_set_before_the_players_hands():
+    hand = houseway.game(FACE_UP).open_table().deal(seed=1, player_dealer=7)
+    seats = []
+    while not hand.closed:
+        (decision, *_) = hand.decisions
+        if decision.kind == "set":
+            seats.append(decision.seat)
+        hand.answer(decision.default)
+    assert seats[0] == 7
+    assert len(seats) > 1
+
+
+def test_a_case_of_face_up_may_list_the_settings_in_any_order():
     hands = {"1": "As Ad Kc 9d 8h 4d 2c", "player-dealer": KINGS}
     choices = [set_low(7, "Qc 9h"), set_low(1, "Kc 9d")]
-    for ordered in (choices, choices[::-1]):  # A finished hand may name its seats in any order.
+    for ordered in (choices, choices[::-1]):
         assert results(FACE_UP, hands, [bet(1, "base")], ordered)[0][2] == "win"
 
 
@@ -154,9 +167,9 @@ def test_a_front_card_higher_than_a_back_without_a_pair_is_foul():
     ],
 )
 def test_the_aces_bonus_pays_however_the_hand_is_set(hand, pays):
-    assert ("aces-bonus", "win", pays) in mini_results(
-        hand, unused_cards(hand, 6), wagers=("base", "aces-bonus")
-    )
+    for choices in ([], *([set_low(1, card)] for card in hand.split())):
+        lines = mini_results(hand, unused_cards(hand, 6), choices, wagers=("base", "aces-bonus"))
+        assert ("aces-bonus", "win", pays) in lines
 
 
 def test_a_dice_total_of_12_is_seat_5_when_seat_2_banks_not_6_as_in_the_filings_example():

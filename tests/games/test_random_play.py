@@ -1,4 +1,4 @@
-"""Random rounds of every playable game: chips are conserved and each wager is settled once."""
+"""Random rounds of every banked game: chips are conserved and each wager is settled once."""
 
 from collections import Counter
 

@@ -241,7 +241,7 @@ def test_an_event_of_the_first_version_has_its_reason_as_text():
     assert words(decoded) == "the banker hand is closer: loses"
 
 
-ENDINGS = {
+RESULT_WORDS = {
     "win": ("pays ",),
     "lose": ("loses", "lose to ", "the player-dealer wins"),
     "push": ("pushes",),
@@ -251,12 +251,12 @@ ENDINGS = {
 
 @pytest.mark.parametrize("game_id", PLAYABLE)
 def test_every_reason_agrees_with_the_result_and_survives_encoding(game_id):
-    for seed in range(6):
-        for line in random_round(game_id, seed).lines:
+    lines = [line for seed in range(6) for line in random_round(game_id, seed).lines]
+    assert any(line.reason for line in lines)
+    for line in lines:
+        if line.reason is not None:
             text = words(line)
-            if line.reason is None:
-                continue
-            assert any(ending in text for ending in ENDINGS.get(line.result, ("",))), text
+            assert any(phrase in text for phrase in RESULT_WORDS.get(line.result, ("",))), text
             if line.result == "win":
-                assert not any(ending in text for ending in ("loses", "pushes")) or "(" in text
+                assert not any(phrase in text for phrase in ("loses", "pushes")) or "(" in text
             assert words(decode_event(msgspec.json.encode(line))) == text

@@ -13,7 +13,7 @@ from tests.games.random_play import (
     random_wagers,
 )
 
-from houseway.banked.events import CardDealt, RoundOpened, WagerPlaced
+from houseway.banked.events import CardDealt, RoundOpened, WagerPlaced, WagerSettled
 from houseway.banked.record import RecordedChance, answers, opening_of, recorded_rulings
 from houseway.banked.table import BankedTable
 from houseway.cards.shoe import Shoe
@@ -38,7 +38,7 @@ def encode_events(events):
 
 
 class PlayedRound:
-    """A round of any playable game, determined by its seed."""
+    """A round of any banked game, determined by its seed."""
 
     def __init__(self, game_id, seed, rulings=()):
         self.random = Random(seed)
@@ -221,14 +221,15 @@ def test_the_seed_fixes_the_shoe_before_any_wager():
 
 def test_replay_finds_a_changed_event():
     played = PlayedRound(BACCARAT[0], 7)
-    for place, event in enumerate(played.events):
-        if type(event).__name__ == "WagerSettled":
-            changed = [*played.events]
-            changed[place] = msgspec.structs.replace(event, paid=event.paid + 1)
-            difference = replay(changed, BOOK)
-            assert difference is not None
-            assert difference.place == place
-            assert f"event {place}: recorded WagerSettled" in str(difference)
+    settled = [n for n, event in enumerate(played.events) if isinstance(event, WagerSettled)]
+    assert settled
+    for place in settled:
+        changed = [*played.events]
+        changed[place] = msgspec.structs.replace(changed[place], paid=changed[place].paid + 1)
+        difference = replay(changed, BOOK)
+        assert difference is not None
+        assert difference.place == place
+        assert f"event {place}: recorded WagerSettled" in str(difference)
 
 
 def test_replay_finds_a_missing_last_event():

@@ -98,7 +98,7 @@ def test_the_wheel_is_a_straight_in_the_six_card_bonus_even_where_ace_two_three_
     assert net["6-card-bonus"] == 50
 
 
-def test_bonus_wagers_need_no_ante_at_the_tavern_and_cordova() -> None:
+def test_bonus_wagers_need_no_ante_in_the_taverns_six_card_game_and_at_cordova() -> None:
     net = settle_nets(TAVERN_6, {"pair-plus": 5, "6-card-bonus": 5}, hands("As Ks Qs", "Js Ts 2d"))
     assert net == {"pair-plus": 1000, "6-card-bonus": 5000}
     assert settle_nets(CORDOVA, {"bonus-6": 5}, hands("7s 7d 2h", "7c Kd 3s")) == {"bonus-6": 40}

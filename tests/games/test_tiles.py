@@ -217,7 +217,7 @@ def test_a_nine_gives_the_bank_the_first_tiles_and_puts_the_button_right_of_the_
     assert settlement["action_seat"] == 8
 
 
-def test_more_tiles_of_a_kind_than_a_set_has_are_refused():
+def test_too_many_tiles_of_a_kind_and_unknown_tiles_are_refused():
     with pytest.raises(InputError, match="6-6 is given 3 times"):
         result("6-6 6-6 1-1 6-2", "6-6 4-1 6-5 6-4")
     with pytest.raises(InputError, match="is not a tile"):

@@ -242,6 +242,8 @@ def test_insurance_is_taken_before_the_player_dealers_second_card() -> None:
     report = report_of(NO_BUST, "", "", "insure", shoe="Ts Ad 9d Kc")
     assert net(report) == 0
     assert lines(report, "insurance")[0]["paid"] == "10.00"
+    with pytest.raises(InputError, match="too few choices: seat 1 must choose decline or insure"):
+        report_of(NO_BUST, "", "", shoe="Ts Ad 9d")
 
 
 def test_the_player_dealers_natural_ends_the_hand_and_bars_surrender() -> None:
@@ -325,8 +327,15 @@ def test_back_line_bettors_choose_whether_to_add_to_splits_and_doubles() -> None
 
 
 def test_the_player_dealers_second_card_places_the_action_button() -> None:
-    report = report_of(NO_BUST, "Ts 9d", "Td 3c 9d")
-    assert report["action_seat"] == 1
+    """Seat 7 counts one. A six counts to seat 4, and the next seat with a wager is 5."""
+    for second_card, action_seat in (("3c", 1), ("4c", 2), ("6c", 5)):
+        case = describe(NO_BUST, "Ts 9d", f"Td {second_card} 9d")
+        case["wagers"] = [
+            {"seat": seat, "bettor": f"P{seat}", "wager": "base", "amount": "10.00"}
+            for seat in (1, 2, 5)
+        ]
+        case["hands"] |= {"2": ["Ts", "9d"], "5": ["Ts", "9d"]}
+        assert settle(case)["action_seat"] == action_seat
 
 
 # Switch.
@@ -454,14 +463,15 @@ def test_a_player_may_bet_three_adjacent_circles_at_the_deuce_lounge() -> None:
 
 
 def test_the_deuce_lounge_settles_counter_clockwise_from_the_player_dealers_left() -> None:
+    """An option starts at the house dealer's right instead."""
     case = describe(DEUCE, "Ts 9d", "Td 8c")
     case["player_dealer"]["seat"] = 4
-    for seat, bettor in ((5, "B"), (2, "C")):
+    for seat, bettor in ((5, "B"), (2, "C"), (6, "D")):
         case["wagers"].append({"seat": seat, "bettor": bettor, "wager": "base", "amount": "9.00"})
         case["hands"][str(seat)] = ["Ts", "9d"]
-    assert [x["seat"] for x in settle(case)["lines"]] == [5, 2, 1]
+    assert [x["seat"] for x in settle(case)["lines"]] == [5, 2, 1, 6]
     case["rules"] = {"settlement_start": "house-dealer-right"}
-    assert [x["seat"] for x in settle(case)["lines"]] == [5, 2, 1]
+    assert [x["seat"] for x in settle(case)["lines"]] == [6, 5, 2, 1]
 
 
 # Blackjack X.

@@ -140,7 +140,7 @@ def test_lucky_lucky_uses_the_first_two_cards_and_the_up_card(
 def test_lucky_lucky_is_settled_before_the_draw_and_from_the_player_dealers_left() -> None:
     case = describe(LUCKY, "", "", shoe="", lucky_lucky="5.00")
     case["hands"] = {"1": ["7c", "7d", "4s"], "2": ["Ts", "9c"], "player-dealer": ["7h", "Td"]}
-    case["player_dealer"] = {"seat": 1 + 7, "bank": "500.00"}
+    case["player_dealer"] = {"seat": 8, "bank": "500.00"}
     case["wagers"] += [
         {"seat": 2, "bettor": "B", "wager": w, "amount": "5.00"} for w in ("base", "lucky-lucky")
     ]
@@ -261,5 +261,9 @@ def test_the_blackjack_bonus_bet_pays_the_highest_row(player: str, pays: float) 
 
 
 def test_the_blackjack_bonus_bet_is_1_to_25_dollars() -> None:
-    with pytest.raises(InputError, match="must be at most"):
-        report_of(SALOON_SPANISH, "9s 9d", "9d 8c", blackjack_bonus="26.00")
+    for amount, gain in (("1.00", 3), ("25.00", 75)):
+        assert winnings(SALOON_SPANISH, "9s 9d", "9d 9c", blackjack_bonus=amount) == gain
+    with pytest.raises(InputError, match=r"must be at least \$1, not \$0.99"):
+        report_of(SALOON_SPANISH, "9s 9d", "9d 8c", blackjack_bonus="0.99")
+    with pytest.raises(InputError, match=r"must be at most \$25, not \$25.01"):
+        report_of(SALOON_SPANISH, "9s 9d", "9d 8c", blackjack_bonus="25.01")

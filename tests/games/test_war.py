@@ -46,7 +46,6 @@ def test_three_cards_are_burned_before_every_war_card() -> None:
         choices="war 2:war",
     )
     round_case["wagers"] += [{"seat": 2, "bettor": "B", "wager": "base", "amount": "10.00"}]
-    round_case["choices"] = [{"seat": 1, "choice": "war"}, {"seat": 2, "choice": "war"}]
     result = settle(round_case)
     assert result["hands"] == {"1": ["8d", "Qd"], "2": ["8c", "5d"], "player-dealer": ["8s", "9s"]}
     assert result["player_dealer"]["net"] == "10.00"

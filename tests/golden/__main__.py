@@ -1,4 +1,4 @@
-"""Rewrites the golden playthroughs of all games, or of the games given as arguments."""
+"""Rewrites the golden playthroughs of all banked games, or of the games given as arguments."""
 
 import sys
 

@@ -25,7 +25,7 @@ STYLES = ("bot", "random", "bot", "random", "random")
 SHORT_HANDS = (2, 3)
 """The numbers of the hands with a short bank, or with short stacks in poker and pan."""
 RULED_HANDS = (4, 5)
-"""The numbers of the hands with a floor ruling: between two choices, and on a card."""
+"""The numbers of the hands with a floor ruling: usually between choices in 4, on a card in 5."""
 RARE_CHOICES = {
     "twenty-one": {2: "split", 3: "split", 4: "double", 5: "insure"},
     "war": {2: "war", 4: "surrender"},
@@ -199,7 +199,7 @@ def _rules(game: Game, source: Random) -> Data:
 
 
 def _collection(game: Game, source: Random, with_method: bool = True) -> tuple[str | None, str]:
-    """A collection option and a collection method, or neither in one of four hands."""
+    """A collection option and a collection method, or neither in about one of four hands."""
     options = [option for option in BOOK.collection_options(game.id) if not option.lost]
     if not options or source.chance(0.25):
         return None, ""

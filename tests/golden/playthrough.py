@@ -1,4 +1,4 @@
-"""Rounds of a game from a fixed seed, as readable text.
+"""Rounds of a banked game from fixed seeds, as readable text.
 
 `python -m tests.golden` rewrites all files; `python -m tests.golden tavern/zoobac` only that one.
 """

@@ -1,4 +1,4 @@
-"""A golden playthrough of every game: a change in behavior appears as a diff.
+"""A golden playthrough of every banked game: a change in behavior appears as a diff.
 
 For an intended change, run `python -m tests.golden` and review the diff.
 """
@@ -16,7 +16,7 @@ def test_a_game_plays_as_in_its_golden_file(game_id):
     assert playthrough(BOOK, game_id).splitlines() == path.read_text("utf-8").splitlines()
 
 
-def test_every_golden_file_belongs_to_a_playable_game():
+def test_every_golden_file_belongs_to_a_banked_game():
     file_ids = {f"{path.parent.name}/{path.stem}" for path in GOLDEN.glob("*/*.txt")}
     assert file_ids <= set(PLAYABLE)
 

@@ -1,4 +1,4 @@
-"""Every journal test runs on SQLite and on PostgreSQL."""
+"""A journal on SQLite and on PostgreSQL, and the houseway command."""
 
 import pytest
 from tests.cli.program import Program

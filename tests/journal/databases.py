@@ -1,4 +1,4 @@
-"""A real PostgreSQL that the tests start, and SQLite files."""
+"""Real PostgreSQL servers that the tests start and stop."""
 
 import os
 import shutil

@@ -2,7 +2,7 @@
 
     python -m tests.journal.killed MODULE:FUNCTION URL
 
-For k = 0, 1, 2, ... a forked child process runs the function with a journal and two functions:
+For k = 0, 1, 2, ... a forked child process runs the function with a journal, two functions and k:
 `acknowledge` reports an action as done, and `watch` starts counting boundaries. A boundary is the
 moment before or after a statement or the commit; the child is killed at boundary k. One line of
 JSON says what the child acknowledged and where it died; the next child starts when a line arrives

@@ -143,7 +143,7 @@ def test_the_time_limit_ends_an_attempt(group):
     assert (result.right, result.answered, result.seconds) == (1, 1, 60)
 
 
-def test_two_people_get_different_questions_from_the_same_plan(group):
+def test_two_people_get_questions_with_different_seeds_from_the_same_plan(group):
     audition, take = group.begin()
     other = group.auditions.start(audition.id, group.ben)
     group.auditions.turn(take.id, group.ann.id)
@@ -151,7 +151,7 @@ def test_two_people_get_different_questions_from_the_same_plan(group):
     assert group.stored_drill(take, 1).question.seed != group.stored_drill(other, 1).question.seed
 
 
-def test_only_the_person_and_the_composer_can_use_an_attempt(group):
+def test_only_the_person_takes_an_attempt_and_only_the_composer_also_sees_its_result(group):
     audition, take = group.begin()
     group.answer(take)
     for call in (
@@ -218,6 +218,9 @@ def test_anybody_can_take_the_audition_of_a_cardroom_or_a_family(group):
     assert {"room-tavern", "room-cordova", "family-baccarat", "family-pan"} <= set(
         group.auditions.standing
     )
+    room_take = group.auditions.start("room-tavern", group.ben)
+    room_turn = group.auditions.turn(room_take.id, group.ben.id)
+    assert room_turn.question.game.startswith("tavern/")
     take = group.auditions.start("family-pan", group.ann)
     turn = group.auditions.turn(take.id, group.ann.id)
     assert turn.question.game.endswith("/pan")

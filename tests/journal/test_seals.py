@@ -103,12 +103,20 @@ def test_the_seal_next_to_the_key_shows_that_the_end_was_cut_off(sealed, key):
     assert any("cut off" in what for what in faults(sealed, key=key))
 
 
-def test_a_known_root_shows_that_the_end_was_cut_off_or_the_chain_rewritten(sealed):
+def test_a_known_root_shows_that_the_end_was_cut_off(sealed):
     root = verify(sealed, BOOK).root
     assert faults(sealed, root=root) == []
+    cut(sealed, verify(sealed, BOOK).events - 1)
+    assert any(root in what for what in faults(sealed, root=root))
+
+
+def test_a_known_root_shows_that_the_chain_was_rewritten(sealed):
+    root = verify(sealed, BOOK).root
     sealed.append(gift("cora"))
     assert faults(sealed, root=root) == [], "events after the root are not a fault"
-    cut(sealed, verify(sealed, BOOK).events - 2)
+    change(sealed, "UPDATE events SET at = '2001-01-01T00:00:00.000+00:00' WHERE seq = 2")
+    rewrite(sealed)
+    assert faults(sealed) == []
     assert any(root in what for what in faults(sealed, root=root))
 
 
@@ -215,7 +223,7 @@ def test_the_verify_command_takes_a_key_and_a_root(tmp_path, houseway):
     journal.close()
 
 
-def test_no_flipped_byte_causes_a_traceback(tmp_path, houseway):
+def test_no_flipped_bit_causes_a_traceback(tmp_path, houseway):
     path = tmp_path / "journal.db"
     journal = Journal.open(str(path))
     buy_in(journal)

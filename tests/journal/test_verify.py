@@ -123,10 +123,17 @@ def test_verify_finds_a_change_made_directly_in_the_database(journal_with_hands,
     assert verify(journal_with_hands, BOOK).faults
 
 
-def test_verify_finds_a_missing_event(journal_with_hands):
-    change(journal_with_hands, "DELETE FROM entries WHERE seq = 9")
-    change(journal_with_hands, "DELETE FROM events WHERE seq = 9")
-    assert any("missing" in fault.what for fault in verify(journal_with_hands, BOOK).faults)
+@pytest.mark.parametrize(
+    ("last", "what"), [(9, "event 9 is missing"), (11, "events 9 to 11 are missing")]
+)
+def test_verify_names_only_the_events_that_are_missing(journal_with_hands, last, what):
+    change(journal_with_hands, f"DELETE FROM entries WHERE seq BETWEEN 9 AND {last}")
+    change(journal_with_hands, f"DELETE FROM events WHERE seq BETWEEN 9 AND {last}")
+    faults = verify(journal_with_hands, BOOK).faults
+    missing = [
+        fault for fault in faults if fault.what.startswith("event") and "missing" in fault.what
+    ]
+    assert missing == [(last + 1, what)]
 
 
 def test_verify_finds_any_changed_byte_of_an_event(journal_with_hands):

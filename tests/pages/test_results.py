@@ -1,7 +1,8 @@
-"""The sentences next to the tables on a page of results."""
+"""The sentences and tables on a page of results."""
 
 import houseway
-from houseway.pages.results import where_it_starts
+from houseway.pages.page import Table
+from houseway.pages.results import settlement_page, where_it_starts
 
 
 def no_bust(**rules):
@@ -22,6 +23,13 @@ def no_bust(**rules):
 
 def test_the_house_dealers_right_is_settled_before_the_seat_with_the_action():
     settlement = no_bust(settlement_start="house-dealer-right")
-    expected = "Settlement starts at seat 6; the action button is at seat 4."
+    expected = "Settlement starts at seat 6; action starts at seat 4."
     assert [line["seat"] for line in settlement["lines"]] == [6, 4]
     assert where_it_starts(settlement) == expected
+
+
+def test_every_amount_of_a_settlement_is_in_a_column_of_numbers():
+    blocks = settlement_page(no_bust()).sections[0].blocks
+    table = next(block for block in blocks if isinstance(block, Table))
+    numbers = [column.name for column in table.columns if column.number]
+    assert numbers == ["Amount", "Paid", "Taken", "Returned"]

@@ -23,12 +23,19 @@ def games(hits: list[Hit]) -> set[str]:
         ("PGP", "tavern/pai-gow-poker"),
         ("EZ Bac", "lucky-buck/ez-baccarat"),
         ("no limit holdem", "saloon/no-limit-texas-holdem"),
+        ("GEGA-003775", "tavern/21st-century-blackjack-switch"),
     ],
 )
 def test_a_short_name_finds_the_game(index: SearchIndex, query: str, game: str) -> None:
     hits = index.search(query)
     assert hits[0].passage.kind == "Game"
     assert game in games([hit for hit in hits if hit.passage.kind == "Game"])
+
+
+def test_either_apostrophe_finds_holdem(index: SearchIndex) -> None:
+    hits = index.search("hold'em")
+    assert hits
+    assert index.search("hold\u2019em") == hits
 
 
 @pytest.mark.parametrize(
@@ -73,7 +80,7 @@ def test_the_first_hit_answers_a_floor_question(index: SearchIndex, query: str, 
 
 
 def test_passages_have_no_condition_code(index: SearchIndex) -> None:
-    assert not [hit for hit in index.passages if '== "' in hit.text]
+    assert not [passage for passage in index.passages if '== "' in passage.text]
 
 
 def test_foul_finds_the_rule_about_a_front_that_outranks_the_back(index: SearchIndex) -> None:

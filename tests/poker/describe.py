@@ -116,7 +116,7 @@ def _acted(event: Acted) -> str:
     words = {"fold": "folds", "check": "checks", "call": "calls"}
     if event.choice in words:
         return words[event.choice]
-    return f"{event.choice}s to {_money(event.level)}"
+    return f"{'bets' if event.choice == 'bet' else 'raises to'} {_money(event.level)}"
 
 
 def _awarded(event: PotAwarded) -> str:

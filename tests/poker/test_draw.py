@@ -7,7 +7,7 @@ from houseway.cards.shoe import Shoe
 from houseway.cards.shuffle import Seed
 from houseway.play.decision import Choice, Decision
 from houseway.play.driver import play_hand
-from houseway.poker.events import BetReturned, Reshuffled
+from houseway.poker.events import BetReturned, Dealt, Reshuffled
 from houseway.values.errors import InputError
 
 LOWBALL = "lucky-buck/lowball"
@@ -70,7 +70,7 @@ def test_a_card_is_burned_before_the_draw_in_lowball() -> None:
     assert len(hand.burned) == 1
 
 
-def test_the_player_on_the_button_may_draw_at_most_three_cards() -> None:
+def test_in_lowball_the_button_may_draw_at_most_three_cards() -> None:
     hand = start(LOWBALL, THREE)
     turns = play(hand).turns
     draws = {turn.seat: turn.cards for turn in turns if turn.kind == "draw"}
@@ -129,9 +129,10 @@ def test_a_big_blind_of_half_the_limit_is_completed_by_the_first_raise() -> None
     assert (turn.call, turn.least) == (500, 1000)
 
 
-def play_seven(line: str, second: str = "Kd Qd Jd Td 9d") -> dict[int, float]:
-    """Play a line with 7-5-4-2-A at seat 2, left of the button; return the nets."""
-    hand = start(LOWBALL, TWO, deal("7c 5c 4c 2c Ac", second), button=1, table="split $5/$10")
+def play_seven(line: str) -> dict[int, float]:
+    """Play a line with 7-5-4-2-A at seat 2 against a king-high hand; return the nets."""
+    hands = deal("7c 5c 4c 2c Ac", "Kd Qd Jd Td 9d")
+    hand = start(LOWBALL, TWO, hands, button=1, table="split $5/$10")
     play(hand, line)
     assert any(isinstance(event, BetReturned) for event in hand.events) == (net(hand)[2] == 5)
     return net(hand)
@@ -219,15 +220,18 @@ def test_a_stub_that_is_too_short_is_refilled_with_other_players_discards() -> N
     stacks = dict.fromkeys(range(1, 9), 100)
     shoe = Shoe(game(DRAW).rules().cards, Seed.of(3).stream("test"))
     hand = start(DRAW, stacks, shoe)
+    discards: dict[int, tuple[str, ...]] = {}
 
     def discard_all(turn: Decision) -> Choice:
         if turn.kind == "draw":
-            return Choice("draw", 0, tuple(hand.cards[turn.seat]))
+            discards[turn.seat] = tuple(hand.cards[turn.seat])
+            return Choice("draw", 0, discards[turn.seat])
         return Choice("check" if "check" in turn.choices else "call")
 
     play_hand(hand, discard_all)
     assert [event for event in hand.events if isinstance(event, Reshuffled)]
     assert all(len(hand.cards[seat]) == 5 for seat in stacks)
+    assert not any(set(hand.cards[seat]) & set(discards[seat]) for seat in stacks)
     cards = [card for seat in stacks for card in hand.cards[seat]]
     assert len(set(cards)) == 40
 
@@ -236,6 +240,8 @@ def test_lowballs_collection_comes_from_the_blinds_before_the_deal() -> None:
     hand = start(LOWBALL, THREE, table="spread $3-$12", option="spread-3-12")
     play(hand)
     assert [(fee.payer, fee.amount) for fee in hand.fees] == [("blinds", 300)]
+    before = hand.events.index(hand.fees[0])
+    assert not any(isinstance(event, Dealt) for event in hand.events[:before])
     assert sum(award.amount for award in hand.awards) == 3 * 300 - 300
 
 

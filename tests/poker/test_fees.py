@@ -7,6 +7,7 @@ from tests.poker.seating import leave
 from houseway.cards.shoe import Shoe
 from houseway.cards.shuffle import Seed
 from houseway.play.driver import play_hand
+from houseway.poker.events import BoardDealt
 from houseway.poker.hand import PokerHand
 from houseway.poker.player import TimeDue
 from houseway.poker.table import PokerTable
@@ -90,6 +91,12 @@ def test_no_fee_is_taken_until_the_pot_reaches_nine_dollars() -> None:
     hand = start("saloon/omaha", players(4), option="65", table=table)
     play(hand, "c c c k k k k k b5 c f f")
     assert fees(hand) == [("pot", 200)]
+    dealt = [
+        event.street
+        for event in hand.events[: hand.events.index(hand.fees[0])]
+        if isinstance(event, BoardDealt)
+    ]
+    assert dealt[:2] == ["flop", "turn"]
 
 
 def test_a_pot_that_never_reaches_nine_dollars_pays_the_modified_fee() -> None:
@@ -165,12 +172,8 @@ def test_the_deuce_lounges_time_comes_from_the_next_pot() -> None:
     due = game("deuce-lounge/omaha").rulebook.collection_option("deuce-lounge/omaha", "limit:21")
     assert sum(fee.amount for fee in hand.fees) == due.fees[0][1].tiers[0].amount
     table.finish(hand)
-    assert (
-        play_hand(
-            table.open_hand(shoe.__class__(table.rules.cards, Seed.of(2).stream("t"))), Line("")
-        ).fees
-        == []
-    )
+    next_hand = table.open_hand(Shoe(table.rules.cards, Seed.of(2).stream("test")))
+    assert play_hand(next_hand, Line("")).fees == []
 
 
 def lowball_with_time() -> PokerTable:

@@ -79,6 +79,7 @@ def test_tahoe_keeps_three_cards_and_uses_at_most_two() -> None:
     hand = start("lucky-buck/tahoe-pineapple-8", TWO, cards, button=1)
     play(hand)
     assert [award.why for award in hand.awards] == ["three queens"]
+    assert hand.cards[2] == ["Qs", "Qh", "Qd"]
 
 
 def test_the_high_hand_wins_the_whole_pot_without_a_qualifying_low() -> None:
@@ -96,8 +97,8 @@ def test_a_qualifying_low_takes_half_the_pot() -> None:
     assert parts == {("high", 1): 800, ("low", 2): 800}
 
 
-def test_the_low_hand_with_the_lower_top_card_wins_as_printed() -> None:
-    """7-6-4-3-2 is better than 8-6-5-3-A, even though the second hand has the lowest card."""
+def test_the_low_hand_with_the_lower_top_card_wins() -> None:
+    """6-5-4-3-A beats 7-6-4-3-2, which beats 8-6-4-3-A although it has no ace."""
     cards = deal("7s 2h Kd Qc", "8c Ad 5h Jh", board="6s 4s 3h Qd Jc", burns="2d 2s 2c")
     hand = start("cordova/omaha-high-low-split", TWO, cards, button=1)
     play(hand)

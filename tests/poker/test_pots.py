@@ -38,7 +38,7 @@ def test_an_amount_below_a_chip_goes_to_the_first_winner() -> None:
     assert shares(1050, [3, 1], 100) == [(3, 550), (1, 500)]
 
 
-def test_halves_differ_by_one_chip() -> None:
+def test_an_odd_chip_goes_to_the_first_half() -> None:
     assert halves(10100, 100) == (5100, 5000)
 
 
@@ -63,7 +63,9 @@ def test_the_pots_add_up_to_the_money_put_in(paid: list[int], data: st.DataObjec
 
 
 @given(st.integers(0, 10**6), st.integers(1, 10), st.sampled_from([1, 25, 50, 100]))
-def test_shares_add_up_and_differ_by_at_most_a_chip(amount: int, count: int, chip: int) -> None:
+def test_shares_add_up_and_differ_by_less_than_two_chips(
+    amount: int, count: int, chip: int
+) -> None:
     split = [share for _, share in shares(amount, list(range(count)), chip)]
     assert sum(split) == amount
     assert max(split) - min(split) <= chip + amount % chip

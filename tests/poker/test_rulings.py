@@ -70,6 +70,17 @@ def test_a_void_hand_also_returns_the_collection_and_dead_money() -> None:
     assert net(hand) == {1: 0, 2: 0, 3: 0, 4: 0}
 
 
+def test_a_void_hand_returns_no_dead_money_that_a_short_stack_did_not_post() -> None:
+    hand = start(
+        "deuce-lounge/texas-holdem",
+        {**THREE, 4: 3, 5: 100},
+        posts=[(4, 300, 100), (5, 300, 100)],
+        rulings=[Ruling("misdeal", 5)],
+    )
+    play(hand)
+    assert net(hand) == {1: 0, 2: 0, 3: 0, 4: 0, 5: 0}
+
+
 def test_a_wrong_number_of_cards_found_late_forfeits_the_hand() -> None:
     hand = start(LUCKY, THREE, rulings=[Ruling("wrong-count", 8, seat=2)])
     play(hand)

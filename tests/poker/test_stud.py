@@ -6,7 +6,7 @@ from tests.poker.deal import ask, game, net, play, stakes, start
 from houseway.cards.shoe import Shoe
 from houseway.cards.shuffle import Seed
 from houseway.games.stud import deal_round, showing
-from houseway.poker.events import BoardDealt, Reshuffled
+from houseway.poker.events import BoardDealt, Dealt, Posted, Reshuffled
 
 SEVEN = "cordova/seven-card-stud"
 MEXICAN = "deuce-lounge/mexican-stud-poker"
@@ -30,6 +30,9 @@ def test_every_player_antes_before_the_deal() -> None:
     ask(hand, "")
     assert hand.paid[1:4].count(100) == 2
     assert sum(hand.paid) == 3 * 100 + 200
+    first_card = next(n for n, event in enumerate(hand.events) if isinstance(event, Dealt))
+    antes = [event for event in hand.events[:first_card] if isinstance(event, Posted)]
+    assert [(event.what, event.amount) for event in antes] == [("ante", 100)] * 3
 
 
 def test_the_lowest_up_card_brings_it_in() -> None:
@@ -149,7 +152,7 @@ def test_studs_collection_comes_from_the_antes_before_the_deal() -> None:
     ask(hand, "")
     assert [fee.amount for fee in hand.fees] == [200]
     before = hand.events.index(hand.fees[0])
-    assert not any(type(event).__name__ == "Dealt" for event in hand.events[:before])
+    assert not any(isinstance(event, Dealt) for event in hand.events[:before])
 
 
 def shuffled_shoe(game_id: str, number: int = 1) -> Shoe[str]:  # type: ignore[type-var]
@@ -178,8 +181,8 @@ def test_the_high_hand_with_the_common_card_opens_the_last_round() -> None:
     stacks = dict.fromkeys(range(1, 9), 200)
     hand = seven_card_hand(stacks, shuffled_shoe(SEVEN, 3))
     answers = play(hand)
-    last = next(turn for turn in answers.turns[-8:])
-    assert showing(hand, last.seat) == max(showing(hand, seat) for seat in hand.live)
+    opener = answers.turns[-8].seat
+    assert showing(hand, opener) == max(showing(hand, seat) for seat in hand.live)
 
 
 def test_a_common_card_comes_from_the_reshuffled_burns_when_the_deck_is_empty() -> None:
@@ -214,6 +217,9 @@ def test_an_up_joker_ranks_above_the_ace_of_spades_for_the_bring_in() -> None:
 
 
 def test_only_the_bring_in_may_check_in_the_first_round() -> None:
+    for line in ("", "c"):
+        hand = start(MEXICAN, THREE, "Ks 5s 4d 2c 3c 4c")
+        assert "check" not in ask(hand, line).choices
     hand = start(MEXICAN, THREE, "Ks 5s 4d 2c 3c 4c")
     turn = ask(hand, "c c")
     assert (turn.seat, turn.choices) == (2, ("check", "raise"))
@@ -236,6 +242,7 @@ def test_mexican_stud_with_ten_players_who_stay_uses_common_cards() -> None:
     stacks = dict.fromkeys(range(1, 11), 200)
     hand = start(MEXICAN, stacks, shuffled_shoe(MEXICAN))
     play(hand)
+    assert hand.common
     assert all(len(hand.cards[seat]) + len(hand.common) == 5 for seat in stacks)
 
 
@@ -287,7 +294,7 @@ def test_a_jack_follows_a_seven_in_the_printed_straights(cards: str) -> None:
     assert winners[1].endswith("-high straight")
 
 
-def test_later_rounds_at_cordova_open_left_of_the_button() -> None:
+def test_later_rounds_of_cordovas_mexican_stud_open_left_of_the_button() -> None:
     hand = start(CORDOVA_MEXICAN, THREE, "2c 3c 4c Ks 5s 9d")
     assert ask(hand, "c c keep keep keep").seat == 2
 

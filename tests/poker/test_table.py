@@ -388,6 +388,15 @@ def test_the_killer_acts_last_in_the_first_round() -> None:
     assert [turn.seat for turn in answers.turns[:4]][-1] == 3
 
 
+def test_a_kill_follows_a_player_who_changes_seats_and_ends_when_they_leave() -> None:
+    table = kill_table("progressive $2/$4/$6/$8, full kill")
+    table.move(3, 5)
+    assert table.make_hand(table.plan(), shoe(table)).opened.kill == 5
+    leave(table, 5)
+    table.sit(5, "New", 50_000)
+    assert table.make_hand(table.plan(), shoe(table)).opened.kill == 0
+
+
 def test_a_buy_in_must_be_between_the_minimum_and_the_maximum() -> None:
     table = PokerTable(game("cordova/texas-holdem").rules(), "no limit $1/$2")
     with pytest.raises(InputError, match=r"buy-in must be \$40 to \$200, not \$39"):
@@ -467,9 +476,14 @@ def test_stakes_between_the_lowest_and_highest_limit_may_be_set() -> None:
         PokerTable(game("tavern/texas-holdem").rules(), "$30-$50")
 
 
-def test_any_blinds_may_be_set_in_no_limit() -> None:
-    table = PokerTable(game("saloon/omaha").rules(), "pot limit $2/$5")
-    assert (table.limits.structure, table.limits.blinds) == ("pot-limit", [200, 500])
+def test_any_blinds_may_be_set_in_no_limit_and_pot_limit() -> None:
+    for stakes_name, structure in (
+        ("no limit $3/$7", "no-limit"),
+        ("pot limit $2/$6", "pot-limit"),
+    ):
+        limits = PokerTable(game("saloon/omaha").rules(), stakes_name).limits
+        assert limits.structure == structure
+        assert limits.blinds == ([300, 700] if structure == "no-limit" else [200, 600])
 
 
 def test_a_table_has_the_stakes_printed_for_its_option() -> None:

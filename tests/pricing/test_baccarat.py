@@ -147,7 +147,7 @@ def test_a_banker_line_that_pushes_on_a_three_card_seven_has_the_published_count
 
 
 @pytest.mark.parametrize("game", sorted(DRAW_ON))
-def test_paying_a_three_card_seven_by_the_letter_favors_the_bettor(game):
+def test_the_banker_line_by_the_letter_of_ez_baccarat_favors_the_bettor(game):
     assert wager_price(game, "banker", preset="letter").edge < 0
 
 

@@ -17,7 +17,7 @@ from houseway.pricing.bank.options import break_even, seated
 from houseway.pricing.bank.report import BankRequest
 from houseway.pricing.bank.ruin import ruin
 from houseway.pricing.bank.spread import Spread
-from houseway.pricing.price import can_price
+from houseway.pricing.price import can_price, price
 from houseway.values.errors import InputError
 
 EZ = Game(BOOK, "deuce-lounge/ez-baccarat")
@@ -59,6 +59,9 @@ def test_the_bank_report_agrees_with_the_price_command():
     result = report(ZOO, bets={"player": 5000, "tiger": 500}, option="18")
     assert (result.action, result.fee, result.per_hour) == ("385.00", "6.00", "73.03")
     assert result.stdev_per_hand == "362.14"
+    banker = price(ZOO, option="18", stakes={"player": 5000, "tiger": 500})["banker"]
+    assert (banker["action"], banker["fee"]) == (result.action, result.fee)
+    assert f"{banker['per_hour']:.2f} {banker['stdev_per_hand']:.2f}" == "73.03 362.14"
 
 
 def test_the_hands_until_the_edge_shows_are_the_variance_over_the_squared_mean():
@@ -233,6 +236,7 @@ def test_the_result_band_of_a_long_shift_is_nearly_normal():
     shift = report(EZ, preset="practice", bets={"player": 5000}, hours=40, option="1").shift
     width = float(shift.normal_band.high) - float(shift.normal_band.low)
     assert float(shift.band.low) == pytest.approx(float(shift.normal_band.low), abs=0.02 * width)
+    assert float(shift.band.high) == pytest.approx(float(shift.normal_band.high), abs=0.02 * width)
     assert sum(chance for *_, chance in shift.density) == pytest.approx(1, abs=0.003)
 
 
@@ -318,11 +322,11 @@ def test_losses_can_be_written_with_a_minus_or_in_parentheses():
         (HEADER + "1,0,1,1,\n", "hands must be a whole number from 1", "results line 2"),
         (HEADER + "1,5,1,1,\n2,5,0,1,\n", "action must be more than $0", "results line 3"),
         (HEADER + "1,5,1,lost,\n", "result must be an amount", "results line 2"),
-        (HEADER + "1,5,1\n", "has 3 values", "results line 2"),
+        (HEADER + "1,5,1\n", "must have 5 values, not 3", "results line 2"),
         (HEADER + ",5,1,1,\n", "date must have", "results line 2"),
     ],
 )
-def test_the_error_for_a_bad_row_has_its_line_number(text, message, where):
+def test_the_error_for_bad_results_names_the_bad_line(text, message, where):
     with pytest.raises(InputError) as caught:
         read_results(text)
     assert message in caught.value.what
@@ -364,7 +368,7 @@ def test_a_poker_game_has_no_bank():
         report(Game(BOOK, "tavern/texas-holdem"))
 
 
-KINDS_OF_GAMES = [
+OTHER_KINDS = [
     "cordova/mini-pai-gow",
     "cordova/two-card-peek",
     "cordova/ultimate-pai-gow-poker",
@@ -376,8 +380,8 @@ KINDS_OF_GAMES = [
 ]
 
 
-@pytest.mark.parametrize("game_id", KINDS_OF_GAMES)
-def test_every_kind_of_game_has_a_report(game_id):
+@pytest.mark.parametrize("game_id", OTHER_KINDS)
+def test_games_of_other_kinds_have_a_report(game_id):
     result = report(Game(BOOK, game_id))
     assert float(result.stdev_per_hand) > 0
     assert result.assumes.seating in ("linked", "shared")

@@ -8,7 +8,7 @@ from tests.book import BOOK
 
 from houseway.play.game import Game
 from houseway.pricing.price import price, price_wagers
-from houseway.values.errors import FeeError, InputError
+from houseway.values.errors import InputError
 
 EZ = Game(BOOK, "deuce-lounge/ez-baccarat")
 
@@ -104,7 +104,7 @@ def test_bets_that_the_table_does_not_allow_are_refused(bets, message):
 
 
 def test_an_unknown_option_is_refused():
-    with pytest.raises((InputError, FeeError), match="99"):
+    with pytest.raises(InputError, match="99"):
         banker(EZ, "99", player=50)
 
 

@@ -53,7 +53,7 @@ def test_a_design_does_not_change_the_rulebook() -> None:
 
 
 def test_naturals_that_pay_6_to_5_have_the_published_cost(tmp_path: Path) -> None:
-    """It is about 1.36% of the wager: three tenths for each natural without a dealer natural."""
+    """The cost, about 1.36%, is three tenths of the wager for each natural that is not tied."""
     game = blackjack(tmp_path)
     at_3_to_2 = edge(Design(game=game.id), "base", game.rulebook)
     at_6_to_5 = edge(Design(game=game.id, pays={"base": {"2": "6 to 5"}}), "base", game.rulebook)
@@ -66,8 +66,8 @@ def test_naturals_that_pay_6_to_5_have_the_published_cost(tmp_path: Path) -> Non
         ({"tie": {"0": "lots"}}, "pays.tie.0", "must be odds"),
         ({"tie": {"0": "1000001 to 1"}}, "pays.tie.0", "at most 100,000 to 1"),
         ({"tie": {"0": "1 to 99991"}}, "pays.tie", "common denominator"),
-        ({"tie": {"1": "push"}}, "pays.tie.1", "rows 0 to 0"),
-        ({"tie": {"-1": "push"}}, "pays.tie.-1", "rows 0 to 0"),
+        ({"tie": {"1": "push"}}, "pays.tie.1", "a row of Tie must be 0, not"),
+        ({"tie": {"-1": "push"}}, "pays.tie.-1", "a row of Tie must be 0, not"),
         ({"lion": {"0": "push"}}, "pays.lion", "no wager called 'lion': wagers .* are player, "),
     ],
 )

@@ -26,8 +26,8 @@ def covariance(rows: Counter[tuple[Fraction, Fraction]]) -> Fraction:
     """Return the covariance of two wagers from the count of each pair of payoffs."""
     total = sum(rows.values())
     means = [sum(pair[n] * ways for pair, ways in rows.items()) / total for n in (0, 1)]
-    product = sum(first * second * ways for (first, second), ways in rows.items())
-    return Fraction(product, 1) / total - means[0] * means[1]
+    products = sum(first * second * ways for (first, second), ways in rows.items())
+    return products / total - means[0] * means[1]
 
 
 def test_the_covariance_of_player_and_tie_follows_from_the_published_counts() -> None:
@@ -105,13 +105,17 @@ def test_each_wagers_mean_and_variance_equal_its_price(game_id: str) -> None:
 
 def test_a_family_that_counts_its_wagers_separately_has_no_joint_results() -> None:
     assert joint_results(Game(BOOK, "tavern/pai-gow-poker").rules()) is None
+
+
+def test_a_long_count_does_not_run_without_a_request() -> None:
     assert joint_results(Game(BOOK, "saloon/ultimate-texas-holdem").rules()) is None
 
 
 @pytest.mark.slow
-def test_a_long_count_runs_on_request() -> None:
+def test_a_long_count_that_is_requested_has_the_priced_edges() -> None:
     game = Game(BOOK, "saloon/ultimate-texas-holdem")
     exact = {price.wager: price for price in prices(game, game.rules()).wagers}
     results = joint(game.id, long=True)
+    assert results.payoffs
     for wager in results.payoffs:
         assert -results.mean(wager) == exact[wager].edge

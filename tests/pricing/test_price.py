@@ -52,7 +52,7 @@ def test_an_unknown_wager_is_refused_with_a_list_of_wagers():
         price(EZ, "dragon")
 
 
-def test_a_fees_only_filing_has_no_price(tmp_path):
+def test_a_fees_only_filing_has_no_price():
     fees_only = next(i for i in BOOK if BOOK.filing(i).status == "fees-only")
     assert not can_price(Game(BOOK, fees_only))
     with pytest.raises(InputError, match="can't be played: only its fees are on file"):
@@ -77,5 +77,5 @@ def test_houseway_price_accepts_a_game_or_its_id():
     "game_id",
     sorted(i for i in BOOK if BOOK.filing(i).family == "baccarat"),
 )
-def test_every_baccarat_game_has_a_price(game_id):
+def test_every_baccarat_game_can_be_priced(game_id):
     assert can_price(Game(BOOK, game_id))

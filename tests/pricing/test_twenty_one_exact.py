@@ -139,7 +139,10 @@ def test_the_deals_of_a_small_shoe_add_up_to_the_exact_value(tmp_path: Path, nam
 @pytest.mark.slow
 @pytest.mark.parametrize("name", ["two decks", "surrender before the check"])
 def test_no_choice_is_better_than_the_computed_best_choice(tmp_path: Path, name: str) -> None:
-    """A decision may depend on the hand, the dealer's visible cards and the number of hands."""
+    """A decision may depend on the hand, the dealer's visible cards and the number of hands.
+
+    Decisions in which the other choice or the best choice is to split are not tried.
+    """
     rules = small_shoe(tmp_path, **CASES[name])  # type: ignore[arg-type]
     played = play_out(rules)
     best = BestPlay(played)
@@ -251,7 +254,7 @@ def test_values_given_one_more_known_card_average_to_the_value_without_it(
 
 
 def gain_of_standing(view: View, own: tuple[int, int]) -> float:
-    """Return the value of standing minus the value of taking one card, with or without a check."""
+    """Return the value of standing minus the value of taking one card, before any check."""
     hand, table = view.hand(own), view.layout.hands
     stands = view.line.stands[0]
     after = [int(number) for number in table.next[hand] if number >= 0]

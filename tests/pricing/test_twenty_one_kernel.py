@@ -43,7 +43,7 @@ from houseway.values.errors import InputError
 
 STAKE = 1000
 DISTINCT_GAMES = [SALOON_SPANISH, PURE, NO_BUST, LUCKY, DEUCE, X, X_CORDOVA]
-"""Filings whose base wagers have different rules; every other filing shares those of one."""
+"""Filings whose base wagers have different rules; any other filing has the rules of one of them."""
 
 
 def rules_for_kernel(game: str) -> Rules:
@@ -141,13 +141,37 @@ def test_playing_by_totals_costs_little_and_never_gains() -> None:
     assert best - 1e-4 < by_total <= best
 
 
-def test_a_chart_with_an_unknown_letter_is_refused() -> None:
+def test_a_chart_with_an_unknown_letter_or_with_other_columns_is_refused() -> None:
     rules = Game(BOOK, PURE).rules()
     columns = [*map(str, range(2, 11)), "A"]
     with pytest.raises(InputError, match="not 'X'"):
         read_chart(rules, {"columns": columns, "hard": {"12": ["X"] * 10}})
     with pytest.raises(InputError, match="the columns must be those of this game's chart: 2, 3"):
         read_chart(rules, {"columns": ["2"]})
+
+
+@pytest.mark.parametrize(
+    ("part", "what", "where"),
+    [
+        ({"hard": {"abc": ["S"] * 10}}, "a hard total must be 4 to 21, not 'abc'", "hard"),
+        ({"soft": {"99": ["S"] * 10}}, "a soft total must be 12 to 21, not '99'", "soft"),
+        ({"hard": ["S"]}, "the rows of a chart must be an object", "hard"),
+        ({"hard": {"12": [1] * 10}}, "a row must be a list of cells such as 'Dh'", "hard.12"),
+        ({"hard": {"12": ["S"]}}, "the row has no entry in column 2", "hard.12"),
+        ({"pairs": {"K": ["P"] * 10}}, "a pair must be 2, 3, .* 10 or A, not 'K'", "pairs"),
+        ({"doubled": {"9": {}}}, "this game's chart has no rows for doubling '9'", "doubled"),
+        ({"doubled": {"1": []}}, "the rows of a chart must be an object", "doubled.1"),
+        ({"doubled": {"1": {"x": ["S"] * 10}}}, "'hard 12' or 'soft 18', not 'x'", "doubled.1"),
+        ({"doubled": {"1": {"x 12": ["S"] * 10}}}, "or 'soft 18', not 'x 12'", "doubled.1"),
+        ({"columns": 5}, "the columns must be those of this game's chart", "columns"),
+    ],
+)
+def test_a_chart_with_bad_rows_is_refused(part: dict[str, object], what: str, where: str) -> None:
+    rules = Game(BOOK, PURE).rules()
+    columns = [*map(str, range(2, 11)), "A"]
+    with pytest.raises(InputError, match=what) as error:
+        read_chart(rules, {"columns": columns} | part)
+    assert error.value.where == where
 
 
 def test_a_sequence_of_cards_is_as_likely_after_the_first_joker_as_on_top() -> None:
@@ -177,8 +201,11 @@ def test_hitting_over_21_is_priced_only_with_enough_jokers() -> None:
     assert Model(game.rules({"jokers": 5})).play.player.hits_over
     with pytest.raises(InputError, match="need 5 jokers or more, not 4"):
         Model(game.rules({"jokers": 4}))
+
+
+def test_a_chart_without_hands_over_21_is_refused_if_they_may_hit() -> None:
     with pytest.raises(InputError, match="what to do with hands over 21"):
-        play_out(game.rules(), strategy=Strategy())
+        play_out(Game(BOOK, DEUCE).rules(), strategy=Strategy())
 
 
 @pytest.mark.slow

@@ -36,7 +36,7 @@ def test_matched_pairs_give_the_same_fact_counts_as_all_pairs(game_id: str) -> N
     assert facts(rules, matched_pairs(rules)) == facts(rules, all_pairs)
 
 
-def test_without_order_each_two_card_hand_is_counted_once() -> None:
+def test_without_order_each_two_card_hand_is_listed_once() -> None:
     rules = Game(BOOK, "saloon/pure-spanish-21-5").rules()
     pairs = {(first, second): ways for first, second, ways in matched_pairs(rules, ordered=False)}
     assert sum(pairs.values()) == len(rules.cards) * (len(rules.cards) - 1)

@@ -38,7 +38,7 @@ def test_ten_thousand_seven_card_hands_have_the_same_values_as_in_the_reference(
     assert evaluate_all(masks).tolist() == [rank_high(hand).value for hand in hands]
 
 
-def test_no_two_hands_have_the_same_sum_of_weights() -> None:
+def test_no_two_sets_of_ranks_have_the_same_sum_of_weights() -> None:
     keys, _ = plain_values()
     assert len(keys) == len(set(keys.tolist())) == 6175 + 18395 + 49205
 

@@ -83,7 +83,9 @@ def test_the_bug_is_any_card_in_a_straight_or_flush() -> None:
     )
 
 
-def test_four_kings_and_the_bug_are_four_kings_with_an_ace() -> None:
+def test_four_kings_with_a_bug_have_an_ace_and_with_a_wild_joker_are_five_kings() -> None:
+    with_bug, with_ace = (rank_bug(parse_cards(f"Ks Kd Kh Kc {card}")) for card in ("Jk", "As"))
+    assert with_bug.value == with_ace.value
     assert bug("Ks Kd Kh Kc Jk") == "four kings"
     assert wild("Ks Kd Kh Kc Jk") == "five kings"
 

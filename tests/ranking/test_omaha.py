@@ -15,7 +15,7 @@ def high(own: str, board: str) -> str:
     return str(rank_omaha(parse_cards(own), parse_cards(board)))
 
 
-def test_one_spade_with_four_on_the_board_is_not_a_flush() -> None:
+def test_one_spade_in_hand_with_five_on_the_board_is_not_a_flush() -> None:
     assert high("As Ah Kd 2c", "Ks Qs Js Ts 3s") == "an ace-high straight"
 
 

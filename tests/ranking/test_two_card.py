@@ -15,6 +15,7 @@ def test_hands_beat_each_other_in_order_of_rarity() -> None:
     in_order += ["Kc Qc", "Ac Kc"]
     ranks = [rank_two(parse_cards(text)) for text in in_order]
     assert ranks == sorted(ranks)
+    assert len(set(ranks)) == len(ranks)
 
 
 def test_the_classes_have_the_known_counts_among_1326_hands() -> None:

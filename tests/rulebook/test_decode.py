@@ -45,8 +45,9 @@ def test_text_that_is_not_toml_is_one_line_with_its_file(tmp_path, text):
 
 
 def test_a_file_that_cannot_be_read_is_named(tmp_path):
-    with pytest.raises(RulebookError, match="file not found"):
+    with pytest.raises(RulebookError, match="file not found") as caught:
         read_toml(tmp_path / "none.toml")
+    assert caught.value.where == str(tmp_path / "none.toml")
 
 
 def test_a_number_in_place_of_text_is_refused():

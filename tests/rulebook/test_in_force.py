@@ -7,7 +7,7 @@ from datetime import date
 import pytest
 from tests.book import BOOK
 from tests.cli.program import Program
-from tests.own_rulebook import small, write_files
+from tests.own_rulebook import SMALL, own_book, small, write_files
 
 from houseway.play.game import Game
 from houseway.play.rules_hash import hash_of_text, rules_hash, rules_text
@@ -16,11 +16,6 @@ from houseway.rulebook.in_force import first_day
 from houseway.values.errors import InputError
 
 MONTHS = list(calendar.month_name)
-
-
-@pytest.fixture
-def houseway(monkeypatch, capsys):
-    return Program(monkeypatch, capsys)
 
 
 def approved_entries(book=BOOK):
@@ -106,10 +101,16 @@ def test_a_superseded_filing_ends_on_its_day(tmp_path):
         Rulebook(book, on=date(2027, 1, 15)).raw(game)
 
 
-def test_dates_are_not_part_of_the_rules_hash():
+def test_dates_are_not_part_of_the_rules_hash(tmp_path):
     rules = Game(BOOK, "saloon/pineapple-2019").rules()
     assert "approved" not in rules_text(rules)
     assert hash_of_text(rules_text(rules)) == rules_hash(rules)
+    status = 'status = "game"'
+    dated = (status, f'{status}\napproved = {{ on = "2019-03" }}')
+    undated_rules = Game(own_book(tmp_path / "a"), SMALL).rules()
+    dated_rules = Game(own_book(tmp_path / "b", dated), SMALL).rules()
+    assert dated_rules.filing.approved.on == "2019-03"
+    assert rules_hash(dated_rules) == rules_hash(undated_rules)
 
 
 @pytest.mark.parametrize("text", ["", "2014", "2014-13", "2014-02-30", "July 2014", "2014-7"])

@@ -36,7 +36,7 @@ def printed_tiers(tiers, amount):
 
 
 def table_minimum(option):
-    """The highest minimum that a table of the option may have, if it is printed."""
+    """The highest minimum bet that a table of the option may have, if a minimum is printed."""
     amounts = re.findall(r"\$[\d,]+", option.limits.minimum) or re.findall(
         r"^\$[\d,]+", option.limits.limit
     )
@@ -68,7 +68,7 @@ def test_an_amount_with_cents_has_the_fee_of_the_dollar_below_or_above(case, cen
 @pytest.mark.parametrize(
     "schedule", SCHEDULES, ids=lambda s: f"{s.games[0] if s.games else s.id}: {s.id}"
 )
-def test_the_minimum_bet_of_some_table_has_a_fee(schedule):
+def test_a_bet_of_an_options_highest_minimum_has_a_fee(schedule):
     for option, terms, tiers in FEES:
         minimum = table_minimum(option)
         if (
@@ -79,7 +79,7 @@ def test_the_minimum_bet_of_some_table_has_a_fee(schedule):
             assert Scale(tiers, schedule.between).find(minimum), option.id
 
 
-def test_every_schedule_serves_a_game():
+def test_every_schedule_names_a_game():
     assert [s.id for s in SCHEDULES if not (s.games or s.borrowed or s.superseded)] == []
 
 
@@ -98,7 +98,7 @@ def test_every_option_cites_lines_within_its_schedule():
     assert outside == []
 
 
-def test_ids_are_unique_in_a_room():
+def test_option_ids_are_unique_in_a_room():
     for room in ROOMS:
         counted = Counter(o.id for s in BOOK.schedules(room) for o in s.options)
         assert [option for option, count in counted.items() if count > 1] == []
@@ -192,12 +192,12 @@ def write(tmp_path):
 
 
 def test_a_number_given_twice_is_refused(write):
-    with pytest.raises(RulebookError, match="option 1 is given twice"):
+    with pytest.raises(RulebookError, match="options given twice: 1"):
         write(SCHEDULE.replace("number = 2", "number = 1"))
 
 
 def test_an_option_must_have_exactly_the_fees_of_its_group(write):
-    with pytest.raises(RulebookError, match="option 2 must have the fees"):
+    with pytest.raises(RulebookError, match="option 2 must have fees player, not playr"):
         write(SCHEDULE.replace('fees.player = "$2"', 'fees.playr = "$2"'))
 
 
@@ -233,8 +233,8 @@ def test_a_number_that_only_a_superseded_schedule_has_needs_its_full_id(write):
         find_option([write(SCHEDULE), write(NEWER, "new")], "tavern/b", "2")
 
 
-def test_no_game_is_both_served_and_superseded(write):
-    with pytest.raises(RulebookError, match="tavern/a is both current and superseded"):
+def test_a_game_that_is_both_current_and_superseded_in_a_schedule_is_refused(write):
+    with pytest.raises(RulebookError, match="games both current and superseded: tavern/a"):
         write(SCHEDULE.replace("tavern/b", "tavern/a"))
 
 

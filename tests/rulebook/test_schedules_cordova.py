@@ -273,10 +273,26 @@ def test_the_newer_list_has_every_option_of_the_older_list_without_the_gaps():
 
 
 @pytest.mark.parametrize(("wager", "fee"), [(500, 100), (10000, 100), (10100, 200), (50000, 500)])
-def test_ace_up_players_and_back_line_bettors_pay_for_each_base_wager(wager, fee):
+def test_ace_up_players_pay_by_the_amount_of_the_base_wager(wager, fee):
     assert due("ace-up-pai-gow-poker", "2", wager=wager) == [
         ("player", fee),
         ("player-dealer", 200),
+    ]
+
+
+def test_ace_up_players_and_back_line_bettors_pay_for_each_base_wager_but_no_bonus():
+    bets = [
+        (1, "A", "base", 10100),
+        (1, "A", "lucky-bonus", 10000),
+        (1, "B", "base", 500),
+        (2, "A", "base", 10000),
+    ]
+    dues = Collection(option("ace-up-pai-gow-poker", "2")).round_fees(bets)
+    assert [(d.seat, d.bettor, d.fee.amount) for d in dues] == [
+        (1, "A", 200),
+        (1, "B", 100),
+        (2, "A", 100),
+        (None, None, 200),
     ]
 
 
@@ -348,6 +364,7 @@ def test_omaha_has_the_limits_and_fees_of_limit_holdem():
 def test_every_stud_option_takes_two_three_or_four_dollars_before_the_deal(players, fee):
     for number in ("1", "2", "3", "4"):
         assert due("seven-card-stud", number, players=players) == [("pot", fee)]
+        assert "before the deal" in option("seven-card-stud", number).group.fees["pot"].when
 
 
 @pytest.mark.parametrize(("number", "fee"), [("1", 500), ("2", 600), ("3", 1000)])

@@ -67,7 +67,9 @@ def test_fortune_players_pay_by_spot_until_the_table_has_more_than_300():
 
 
 def test_the_fee_of_pure_21_5_depends_on_the_player_dealers_bank():
-    assert due("pure-21-5-blackjack", "1", bank=80100)[0] == ("player-dealer", 1000)
+    fees_by_bank = {10000: 100, 10100: 200, 30100: 400, 50100: 600, 80000: 600, 80100: 1000}
+    for bank, fee in fees_by_bank.items():
+        assert due("pure-21-5-blackjack", "1", bank=bank)[0] == ("player-dealer", fee)
 
 
 def test_pure_21_5_counts_the_whole_bank_whatever_is_bet_against_it():
@@ -100,6 +102,7 @@ def test_the_lowball_sheet_has_17_rows():
         (o.row.stakes, o.row.fees["drop"].text, o.row.blinds, o.row.fees["time"].text, o.row.buy_in)
         for o in BOOK.collection_options("lucky-buck/lowball")
     ]
+    assert len(sheet) == 17
     assert sheet[0] == ("spread $2-$10", "$3", "$1-$3", "$3", "$20")
     assert sheet[8] == ("split $6/$12", "$4", "$3-$6", "$5", "$60")
     assert sheet[16] == ("straight $20", "$4", "$2-$10", "$5", "$200")

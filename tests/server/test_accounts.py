@@ -14,7 +14,7 @@ from websockets.exceptions import ConnectionClosed
 
 from houseway.cardroom import people
 from houseway.cardroom.cardroom import Cardroom
-from houseway.cardroom.people import People, account_id
+from houseway.cardroom.people import NotAllowed, People, account_id
 from houseway.cardroom.rates import Limits, Rate
 from houseway.journal.schema import ACTIONS
 from houseway.journal.store import Journal
@@ -102,7 +102,7 @@ def test_a_guest_has_no_password_to_change(site):
     assert Player(site, None).ask("POST", "/api/password", {"old": OLD, "password": NEW})[0] == 401
 
 
-def test_password_attempts_are_limited_per_account_from_any_address(journal):
+def test_password_attempts_are_limited_for_each_account(journal):
     room = Cardroom(BOOK, journal, limits=Limits(attempts=Rate(3, 0.001)))
     with running(BOOK, room) as site:
         create_account(site)
@@ -115,16 +115,30 @@ def test_password_attempts_are_limited_per_account_from_any_address(journal):
     assert statuses == [401, 401, 401, 429, 401]
 
 
-def test_signing_in_with_an_unknown_name_takes_as_long_as_with_a_wrong_password():
+def test_signing_in_with_an_unknown_name_takes_as_long_as_with_a_wrong_password(journal):
     """The hash checked for unknown names costs as much as a real hash and matches no password."""
+    checked = []
+
+    class RecordingHasher(PasswordHasher):
+        def verify(self, password_hash, password):
+            checked.append(password_hash)
+            return super().verify(password_hash, password)
+
+    accounts = People(journal)
+    accounts.register("Ann", OLD)
+    accounts._hasher = RecordingHasher()
+    for name in ("Ann", "Nobody"):
+        with pytest.raises(NotAllowed, match="wrong name or password"):
+            accounts.login(name, NEW)
+    assert (len(checked), checked[1]) == (2, people._SOME_HASH)
     assert not PasswordHasher().check_needs_rehash(people._SOME_HASH)
     with pytest.raises(VerifyMismatchError):
         PasswordHasher().verify(people._SOME_HASH, OLD)
 
 
-def test_answers_about_a_person_are_not_cached(site):
-    assert get(site + "/api/who").headers["cache-control"] == "no-store"
-    assert "strict-transport-security" not in get(site + "/api/who").headers
+@pytest.mark.parametrize("path", ["/api/who", "/api/me", "/api/tables"])
+def test_answers_about_people_and_tables_are_not_cached(site, path):
+    assert get(site + path).headers["cache-control"] == "no-store"
 
 
 @pytest.mark.parametrize(("scheme", "encrypted"), [("https", True), ("http", False)])

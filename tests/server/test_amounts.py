@@ -306,7 +306,7 @@ def test_chips_can_be_bought_mid_hand_for_a_bet_that_the_stack_does_not_cover():
     ("game_id", "choice"),
     [(SPANISH, "split"), ("cordova/mini-pai-gow", "double"), (WAR, "war")],
 )
-def test_every_choice_that_needs_chips_says_what_it_costs(game_id, choice):
+def test_a_choice_that_needs_chips_says_what_it_costs(game_id, choice):
     table = open_table(game_id)
     for _ in range(3000):
         for decision in view(table, "ann")["decisions"] if table.phase == "play" else ():

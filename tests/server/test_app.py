@@ -130,7 +130,7 @@ def test_choosing_the_default_shows_the_page_as_filed(site: str) -> None:
 def test_an_option_that_the_filing_does_not_allow_is_a_400_page_that_says_why(site: str) -> None:
     answer = get(f"{site}/games/{NO_BUST}?decks=9")
     assert answer.status == 400
-    assert "decks must be 1 to 8, not 9" in answer.text
+    assert "Decks must be 1 to 8, not 9" in answer.text
 
 
 def test_every_option_of_every_filing_can_be_chosen_on_its_page(site: str) -> None:
@@ -168,7 +168,7 @@ def test_a_missing_page_is_a_404_with_a_link_home(site: str, path: str) -> None:
 
 @pytest.mark.parametrize(
     ("option", "why"),
-    [("999", "has no collection option &#x27;999&#x27;"), ("split-1-2", "is illegible")],
+    [("999", "This game has no collection option &#x27;999&#x27;"), ("split-1-2", "is illegible")],
 )
 def test_an_option_that_cannot_be_shown_is_a_400_page_that_says_why(
     site: str, option: str, why: str
@@ -308,3 +308,11 @@ def test_a_link_switches_the_odds_page_to_practice(site: str) -> None:
     assert 'preset="letter"' in by_letter
     assert 'preset="practice"' in by_practice
     assert 'href="?preset=' not in get(f"{site}/games/tavern/zoobac/price").text
+
+
+def test_other_options_are_compared_by_the_same_collection_method(site: str) -> None:
+    address = f"{site}/fees/lucky-buck/draw-poker?option=lowball-and-draw%3Astraight-20"
+    assert "The blinds: $2" in get(address).text
+    by_time = get(f"{address}&condition=time").text
+    assert "The blinds: $2" not in by_time
+    assert "Each seat: $" in by_time

@@ -5,6 +5,7 @@ import pytest
 from tests.server.running import running
 
 from houseway.cardroom.protocol import decode_message
+from houseway.pricing.design import Bet
 from houseway.rulebook.book import Rulebook
 from houseway.values.errors import InputError
 from houseway.values.strict import read_strictly
@@ -51,6 +52,7 @@ from houseway.web.table_api import OpenTable
             "roles[0] must be text, not a whole number",
             "roles[0]",
         ),
+        (Bet, b'{"name": "x", "rows": []}', "rows must not be empty", "rows"),
         (Guest, b"{nickname", "not valid JSON at byte 1", "body"),
         (Guest, b'{"nickname": "\xff"}', "not valid JSON: the text is not UTF-8", "body"),
     ],

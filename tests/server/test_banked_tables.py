@@ -75,13 +75,25 @@ def test_no_chip_is_lost_or_left_on_the_felt_in_hands_with_bots(game_id):
     assert stacks == {seat: table.stacks[seat] for seat in table.seats}
 
 
-def test_the_collection_is_taken_and_never_overdraws_a_stack():
+def test_the_collection_is_taken_from_the_players():
     table = open_table("deuce-lounge/ez-baccarat", option="3")
     play_hands(table, 5)
     assert events_of(table, FeeTaken)
     assert chip_balances(table)["house:fees"] == sum(
         fee.amount for fee in events_of(table, FeeTaken)
     )
+
+
+def test_a_bet_leaves_enough_chips_for_the_collection():
+    table = open_table("deuce-lounge/ez-baccarat", bots=0, option="3")
+    table.sit("ben", "Ben", 2, 10_000)
+    table.take_bank("ann", True, 50_000)
+    with pytest.raises(InputError, match="not enough chips for the bet plus collection"):
+        table.wager("ben", 2, "banker", 10_000)
+    table.wager("ben", 2, "banker", 9_950)
+    table.ready("ben")
+    assert {fee.bettor: fee.amount for fee in events_of(table, FeeTaken)} == {"": 50, "ben": 50}
+    assert chip_balances(table)["table:t1:stack:2"] == table.stacks[2] >= 0
 
 
 def test_the_commitment_is_published_before_the_first_wager_and_the_seed_after_the_round():
@@ -160,6 +172,7 @@ def test_a_player_may_bet_behind_another_player_and_is_paid_at_their_own_seat():
 
 
 def test_a_bank_that_is_used_up_pays_no_further_wagers():
+    used = set()
     for hand in range(1, 30):
         table = open_table(BACCARAT, bots=0, people=("ann", "ben", "cy"))
         table.secret = Seed.of(hand)
@@ -169,8 +182,11 @@ def test_a_bank_that_is_used_up_pays_no_further_wagers():
             table.ready(who)
         assert table.current.bank.used <= 10_000
         assert chip_balances(table)["table:t1:bank"] == 0
+        used.add(table.current.bank.used)
         if table.current.bank.used:
             assert sum(line.returned for line in table.current.lines) == 90_000
+            assert table.current.lines[1].result == "no-action"
+    assert used == {0, 10_000}
 
 
 def test_simultaneous_choices_are_held_and_hidden_until_all_are_made():
@@ -181,8 +197,10 @@ def test_simultaneous_choices_are_held_and_hidden_until_all_are_made():
         table.ready(who)
     assert {decision.bettor for decision in table.open_decisions()} == {"ben", "cy"}
     hand = table.current.hands["2"]
+    others_before = all_views(table, "ann", "cy")[0]
     table.choose("ben", 2, table.driver.open[0].kind, Choice("set", 0, tuple(hand[:2])))
     assert [decision.bettor for decision in table.open_decisions()] == ["cy"]
+    assert all_views(table, "ann", "cy")[0] == others_before
     assert all_views(recover(table), "ben", "cy") == all_views(table, "ben", "cy")
     table.time_out()
     assert table.current.sets["2"].front == tuple(hand[:2])
@@ -273,6 +291,19 @@ def test_a_player_who_leaves_during_a_hand_stays_until_it_ends_and_takes_all_chi
     step(table)
     assert table.seat_of("ann") == 0
     assert chip_balances(table)["person:ann"] == chips - 500_000
+
+
+def test_the_payouts_of_a_player_who_left_still_have_their_name():
+    table = open_table(HOLDEM, bots=2)
+    until(table, "settled", "ann")
+    name = table.seats[1].name
+    table.leave("ann")
+    assert table.seat_of("ann") == 0
+    assert view(table, "")["left"] == {"ann": name}
+    assert all_views(recover(table)) == all_views(table)
+    table.sit("ann", "Ann", 1, 500_000)
+    play_hands(table, 2)
+    assert view(table, "")["left"] == {}
 
 
 def test_a_void_hand_returns_every_wager_and_the_bank():

@@ -14,7 +14,7 @@ from tests.server.live_tables import store
 from tests.server.players import Player
 from tests.server.test_views_hidden import resampled_tables
 
-from houseway.cardroom.coach import odds_lines, open_questions, seen_of
+from houseway.cardroom.coach import odds_lines, open_questions, poker_seen, seen_of
 from houseway.cardroom.coach_notes import decision_note, game_note
 from houseway.cardroom.played_hands import bank_report, chosen_option, played_hands
 from houseway.cardroom.worker import Worker
@@ -107,6 +107,12 @@ def test_the_bank_report_has_the_action_and_the_bank_that_was_needed(journal):
     assert report["needs"] == sorted(report["needs"], key=float)
     assert float(report["usual"]) > 0
     assert float(report["worth"]) == -float(report["fee"])
+    unfinished = [
+        stored
+        for stored in journal.events("t1", hands_from=1)
+        if not (stored.hand == 3 and stored.body.startswith('{"event":"round-closed"'))
+    ]
+    assert bank_report(unfinished, edges)["hands"] == 2
 
 
 def test_the_worth_of_the_bets_does_not_count_a_wager_that_another_edge_includes():
@@ -129,7 +135,8 @@ def test_the_worth_of_the_bets_does_not_count_a_wager_that_another_edge_includes
         ("cordova/mini-pai-gow", {}, ""),
         ("deuce-lounge/no-bust-21st-century-blackjack", {"hits_over": True}, ""),
         ("tavern/zoobac", {}, "nothing to decide once the bets are down"),
-        ("cordova/texas-holdem", {}, "shows your equity"),
+        ("cordova/texas-holdem", {}, "shows your equity."),
+        ("deuce-lounge/crazy-pineapple", {}, "shows your equity after the discard."),
         ("saloon/double-board-omaha", {}, "no advice in this game"),
         ("cordova/seven-card-stud", {}, "depends on how the others play"),
         ("lucky-buck/pan", {}, "depends on how the others play"),
@@ -139,6 +146,18 @@ def test_a_game_without_advice_says_why(game, rules, note):
     answer = game_note(Game(BOOK, game).rules(rules))
     assert note in answer
     assert bool(note) == bool(answer)
+
+
+@pytest.mark.parametrize(("cards", "shown"), [("As Ah Kd", False), ("As Ah", True)])
+def test_equity_is_shown_only_after_the_discard(cards, shown):
+    rules = Game(BOOK, "deuce-lounge/crazy-pineapple").rules({})
+    hand = {
+        "you": {"seats": [1]},
+        "hands": {"1": cards.split()},
+        "seats": [{"seat": seat, "in_hand": True, "folded": False} for seat in (1, 2)],
+        "poker": {"boards": [["2c", "7d", "9h"]]},
+    }
+    assert (poker_seen(rules, hand) is not None) == shown
 
 
 def test_a_decision_without_advice_says_why():
@@ -233,13 +252,18 @@ def test_a_live_coach_says_what_each_choice_costs_and_the_table_shows_that_it_is
         assert odds["bank"]["hands"] == 1
 
 
-@pytest.mark.parametrize("coach", ["off", "after"])
-def test_a_coach_that_is_not_live_gives_no_advice_during_a_hand(site, coach):
+@pytest.mark.parametrize(
+    ("coach", "error"), [("off", "the coach is off"), ("after", "only after the hand")]
+)
+def test_a_coach_that_is_not_live_gives_no_advice_during_a_hand(site, coach, error):
     ann = Player(site, "Alone")
     table = open_three_card(ann, coach)
-    status, answer = ann.ask("GET", f"/api/tables/{table}/coach")
-    assert status == 400
-    assert "coach" in answer["error"]
+    with ann.connect(table, greeting={"v": 2}) as client:
+        client.must("sit", seat=1, buy_in="1000.00")
+        client.play_until_asked()
+        status, answer = ann.ask("GET", f"/api/tables/{table}/coach")
+    assert (status, answer["where"]) == (400, "coach")
+    assert error in answer["error"]
 
 
 def test_an_unknown_coach_setting_is_refused(site):

@@ -66,7 +66,8 @@ def test_csv_has_every_finding_with_its_location_and_evidence(site: str) -> None
     for row, finding in zip(table, report.findings, strict=True):
         assert row["message"] == finding.message
         assert row["code"] == finding.code
-        assert row["game"] == (finding.where.game or "")
+        for part in ("game", "option", "field", "source"):
+            assert row[part] == (getattr(finding.where, part) or "")
         assert row["evidence"].split("\n") == (finding.evidence or [""])
 
 
@@ -116,9 +117,9 @@ def test_the_files_have_names_and_the_pages_link_to_them(site: str) -> None:
 @pytest.mark.parametrize(
     ("path", "status", "error"),
     [
-        ("check.csv?severity=grave", 400, "severity must be error, warn or info, not 'grave'"),
-        ("check.sarif?rule=XYZ", 400, "no rule called 'XYZ' (rule)"),
-        ("check.csv?pack=ca-1999", 400, "no pack called"),
+        ("check.csv?severity=grave", 400, "Severity must be error, warn or info, not 'grave'"),
+        ("check.sarif?rule=XYZ", 400, "No rule called 'XYZ' (rule)"),
+        ("check.csv?pack=ca-1999", 400, "No pack called"),
         ("check.doc", 404, "csv and sarif"),
         ("rooms/nowhere/check.csv", 404, "nowhere"),
         ("games/tavern/nothing/check.sarif", 404, "nothing"),

@@ -1,4 +1,4 @@
-"""After a real server is killed at any moment, every hand continues unchanged."""
+"""A real server is killed before every move, and the hand continues unchanged."""
 
 import pytest
 from tests.journal.databases import empty_database

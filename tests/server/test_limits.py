@@ -36,7 +36,7 @@ def journal(tmp_path):
     new_journal.close()
 
 
-def test_a_connection_without_a_request_is_closed(journal, monkeypatch):
+def test_a_connection_without_a_complete_request_is_closed(journal, monkeypatch):
     monkeypatch.setattr(connections, "HEAD_TIMEOUT", 0.1)
     with running(BOOK, Cardroom(BOOK, journal)) as site:
         address = urlsplit(site)
@@ -67,11 +67,11 @@ def test_an_address_has_a_limited_number_of_connections(journal, monkeypatch):
     assert not connections.GuardedProtocol.open
 
 
-def test_pages_are_limited_per_visitor_and_static_files_are_not(journal):
+def test_the_pages_of_a_visitor_are_limited_and_static_files_are_not(journal):
     room = Cardroom(BOOK, journal, limits=Limits(pages=Rate(3, 0.0001)))
     with running(BOOK, room) as site:
         assert [get(site + "/").status for _ in range(4)] == [200, 200, 200, 429]
-        assert get(site + "/web/site.css").status in (200, 404)
+        assert {get(site + "/web/style.css").status for _ in range(4)} == {200}
 
 
 def test_a_guest_opens_a_limited_number_of_tables_but_the_floor_has_no_limit(journal):
@@ -86,6 +86,20 @@ def test_a_guest_opens_a_limited_number_of_tables_but_the_floor_has_no_limit(jou
             await room.open_table(FLOOR, GAME)
 
     at_cardroom(journal, play, limits=Limits(tables=2))
+
+
+def test_limits_above_the_maximum_are_refused_by_name(journal, monkeypatch):
+    monkeypatch.setattr(cardroom, "MAX_STAKES", 50_000)
+
+    async def play(room):
+        with pytest.raises(
+            InputError, match=r"the table maximum must be at most \$500, not \$1,000"
+        ):
+            await room.open_table(FLOOR, GAME, limits=(1000, 100_000))
+        with pytest.raises(InputError, match=r"the minimum buy-in must be at most \$500, not \$"):
+            await room.open_table(FLOOR, "deuce-lounge/pan", limits=(60_000, 60_000))
+
+    at_cardroom(journal, play)
 
 
 def test_closed_tables_that_nobody_asks_for_are_dropped_from_memory(journal, monkeypatch):

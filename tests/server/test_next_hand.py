@@ -1,4 +1,4 @@
-"""Who can end the pause after a hand: the only person there, or any player without a clock."""
+"""Who can start the next hand, and the names of the hands that a player sets."""
 
 import pytest
 from tests.book import BOOK

@@ -57,7 +57,7 @@ def postgres():
         yield server
 
 
-def test_a_table_that_loses_its_journal_shows_and_accepts_nothing_until_it_is_back(
+def test_a_table_that_loses_its_journal_shows_and_accepts_nothing_until_the_journal_is_back(
     postgres,
 ):
     journal = Journal.open(postgres.url)
@@ -153,11 +153,11 @@ def test_a_full_disk_freezes_no_table_and_event_numbers_match_the_journal(journa
         disk_full.clear()
         hand = host.live.hand
         await until(lambda: host.live.hand > hand)
-        return host.live.froze, host.live.number
+        return host
 
     event.listen(journal.engine, "checkout", limit_pages)
-    froze, number = at_cardroom(journal, play)
-    assert (froze, number) == ("", max(event.number for event in journal.events("t1")))
+    live = at_cardroom(journal, play).live
+    assert (live.froze, live.number) == ("", max(event.number for event in journal.events("t1")))
     assert verify(journal, BOOK).faults == []
 
 

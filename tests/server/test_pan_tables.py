@@ -172,7 +172,8 @@ def test_verify_finds_a_hand_that_was_not_dealt_from_its_seed(journal):
     changed_event = msgspec.structs.replace(drew, card="Ks" if drew.card != "Ks" else "Qs")
     table.pending[place] = table.pending[place]._replace(event=changed_event)
     store(journal, table)
-    assert verify(journal, BOOK).faults
+    faults = {fault.what.partition(":")[0] for fault in verify(journal, BOOK).faults}
+    assert faults == {"replay does not match the record"}
 
 
 def test_verify_finds_an_eldest_hand_that_the_seed_does_not_give(journal):
@@ -239,12 +240,11 @@ def test_a_table_recovered_after_any_step_is_unchanged_and_continues_the_same_wa
     halfway = None
     while not (table.hand == 2 and table.phase == "settled"):
         step(table)
-        if table.number % 3 == 0:
-            recovered_table = recover(table)
-            assert recovered_table.pending == []
-            assert all_views(recovered_table) == all_views(table)
+        recovered_table = recover(table)
+        assert recovered_table.pending == []
+        assert all_views(recovered_table) == all_views(table)
         if halfway is None and table.hand == 2 and decision_is_open("move")(table):
-            halfway = (len(table.pending), recover(table))
+            halfway = (len(table.pending), recovered_table)
     event_count, recovered_table = halfway
     play_hands(recovered_table, 2)
     assert recovered_table.pending == table.pending[event_count:]

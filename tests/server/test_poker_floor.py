@@ -131,7 +131,7 @@ def test_a_ruling_that_is_not_allowed_is_refused_and_changes_nothing():
     assert all_views(table, *PEOPLE) == before
     assert len(table.pending) == event_count
     fold_round(table)
-    with pytest.raises(InputError, match="no ruling available: no player has a decision"):
+    with pytest.raises(InputError, match="no ruling available: no bet is open"):
         table.rule("floor", "misdeal")
     assert table.irregularities() == []
 

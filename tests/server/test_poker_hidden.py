@@ -305,7 +305,7 @@ def test_a_bot_decides_only_by_its_own_cards_and_open_cards(game_id):
         hand.cards[:] = real
 
 
-def test_the_deck_of_a_hand_is_shown_but_not_its_order():
+def test_the_root_and_size_of_a_deck_are_shown_but_not_its_order():
     table = open_table(HOLDEM)
     play_hands(table, 1)
     shoe = view(table, "")["shoe"]

@@ -29,7 +29,7 @@ def test_the_names_of_hands_at_the_showdown_match_the_awards(game_id):
             assert {why, f"{why} low"} & set(parts), (award, parts)
 
 
-def test_a_player_sees_the_name_of_only_their_hand_once_it_has_five_cards():
+def test_a_player_sees_the_name_of_only_their_own_hand_once_it_has_five_cards():
     table = people_table("cordova/texas-holdem")
     assert view(table, "ann")["names"] == {}
     while not table.current.boards or not table.current.boards[0]:

@@ -17,7 +17,7 @@ def open_table(player, game, bots=3, **fields):
 
 
 def call(client):
-    """Call, check or make a required discard; return False if there is no decision."""
+    """Call if possible, or make the default choice; return False if there is no decision."""
     if not client.view["decisions"]:
         return False
     decision = client.view["decisions"][0]

@@ -75,8 +75,7 @@ def test_the_right_answer_is_the_settlement_in_the_journal(journal):
     for hand in range(1, HANDS + 1):
         events = [decode_event(event.body) for event in journal.hand("t1", hand)]
         lines = [event for event in events if isinstance(event, WagerSettled)]
-        if len(lines) < 2:
-            continue
+        assert len(lines) > 1
         drill = make_drill(game, "settle", f"hand t1/{hand}", find=finder(journal, BOOK, ANN))
         rows = drill.solution.answer.rows
         amounts = [(parse_money(row.paid), parse_money(row.taken)) for row in rows]

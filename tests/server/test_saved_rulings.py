@@ -65,7 +65,7 @@ def test_an_incomplete_or_invalid_ruling_is_not_saved(site, room, changes, error
     assert floor.get("/api/rulings") == before
 
 
-def test_players_and_dealers_do_not_see_rulings(site, room):
+def test_players_and_dealers_cannot_read_or_save_rulings_and_auditors_cannot_save_them(site, room):
     for player in (Player(site), with_roles(room, site, "dealer")):
         assert player.ask("GET", "/api/rulings")[0] == 403
         assert player.ask("POST", "/api/rulings", RULING)[0] == 403

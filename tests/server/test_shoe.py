@@ -280,7 +280,7 @@ class ShortShoe(GivenShoe):
         return ShoeEmpty("no card is left")
 
 
-def test_no_hand_of_a_shoe_in_use_can_be_read_in_the_journal():
+def test_all_hands_of_a_shoe_in_use_are_withheld_from_readers_of_the_journal():
     table = open_table(WAR)
     play_hands(table, 3)
     assert list(table.unopened) == [1, 2, 3]
@@ -366,7 +366,7 @@ def test_a_table_recovered_after_any_event_has_dealt_the_same_number_of_cards():
     table = open_table(WAR)
     play_hands(table, 3)
     entries = list(table.pending)
-    for count in range(8, len(entries), 7):
+    for count in range(1, len(entries)):
         recovered_table = recover(table, count)
         # A table that was stopped in the middle of a step continues with the same cards.
         events = [entry.event for entry in (*entries[:count], *recovered_table.pending)]

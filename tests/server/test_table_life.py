@@ -172,7 +172,7 @@ def test_a_hand_of_an_absent_player_survives_a_restart(journal, clock):
         await pass_time(room.hosts["t1"], clock, AWAY + 1)
         await until_closed(room.hosts["t1"])
 
-    at_cardroom(journal, begin)
+    assert at_cardroom(journal, begin), "the hand must still be in play"
     at_cardroom(journal, continue_play)
     assert events(journal, "t1", HandVoided) == []
     assert chips_at_tables(journal) == 0
@@ -191,7 +191,7 @@ def test_a_player_who_returns_within_two_minutes_keeps_their_seat_and_hand(journ
     at_cardroom(journal, play)
 
 
-def test_the_seat_of_an_absent_person_is_freed_while_others_play(journal, clock):
+def test_the_seat_of_an_absent_person_is_freed_for_somebody_else(journal, clock):
     async def play(room):
         host = await room.open_table(FLOOR, "cordova/blackjack-x", clock={**SLOW, "bots": 0})
         await host.join(viewer_of("ben"))

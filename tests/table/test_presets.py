@@ -131,7 +131,7 @@ def test_every_practice_value_is_allowed_by_its_option():
         assert game.raw.values(game.raw.practice) == game.raw.values({}, "practice")
 
 
-def test_no_bust_says_that_a_tie_over_a_natural_is_usually_lost():
+def test_no_bust_says_that_a_tie_above_21_is_usually_lost():
     case = {
         "game": "tavern/no-bust-21st-century-buster-blackjack-lucky-lucky",
         "player_dealer": {"seat": 8, "bank": "1000.00"},

@@ -7,6 +7,7 @@ from houseway.values.errors import InputError
 
 PAI_GOW = "saloon/pai-gow-poker"
 STUD = "saloon/caribbean-stud"
+TWENTY_ONE = "tavern/no-bust-21st-century-blackjack"
 HANDS = {
     "1": ["Ac", "Ad", "4h", "4s", "9c", "7d", "2s"],
     "player-dealer": ["Kh", "Jc", "9d", "9h", "6c", "5s", "2c"],
@@ -48,6 +49,15 @@ def test_a_hand_set_the_house_way_by_a_ruling_has_no_decision():
         )
     answer = settle_with_ruling(irregularity="opened-early", after=14).to_dict()
     assert answer["set"]["1"]["why"].startswith("house way")
+
+
+def test_a_ruling_to_play_on_is_not_why_a_decision_is_closed():
+    hands = {"1": ["Ts", "9d"], "player-dealer": ["Th", "8c"]}
+    wagers = [{"seat": 1, "bettor": "A", "wager": "base", "amount": "50.00"}]
+    choices = [{"seat": 1, "choice": "stand"}, {"seat": 1, "choice": "stand"}]
+    ruling = {"irregularity": "exposed-card", "after": 2}
+    with pytest.raises(InputError, match="no decision is open for seat 1: its last choice was st"):
+        settle_with_ruling(TWENTY_ONE, wagers, hands, {"choices": choices}, **ruling)
 
 
 def test_the_collection_is_returned_with_the_wagers_where_that_is_filed():

@@ -1,6 +1,5 @@
 """The wagers that bettors may make on a seat, and who plays a hand that several people bet on."""
 
-import msgspec
 import pytest
 from tests.book import BOOK
 
@@ -134,12 +133,20 @@ def test_a_bonus_with_its_own_limits_ignores_the_table_limits():
 
 
 def test_one_bettor_may_bet_on_several_seats_unless_the_filing_forbids_it():
-    both = [(1, "A", "player", 100), (2, "A", "player", 100)]
-    check(EZ, *both)
-    one_seat = msgspec.structs.replace(
-        EZ, seats=msgspec.structs.replace(EZ.seats, several_seats=False)
-    )
-    assert refusal(one_seat, *both) == "A can bet on one seat only (wagers[1])"
+    check(EZ, (1, "A", "player", 100), (2, "A", "player", 100))
+    ride = Game(BOOK, "deuce-lounge/let-it-ride").filing
+    both = [(seat, "A", f"bet-{n}", 500) for seat in (1, 2) for n in (1, 2, 3)]
+    assert refusal(ride, *both) == "A can bet on one seat only (wagers[3])"
+
+
+def test_a_player_on_one_seat_may_still_bet_on_the_back_line_of_another():
+    game = Game(BOOK, "cordova/ultimate-texas-holdem")
+    own = [(1, "A", "ante", 500), (1, "A", "blind", 500)]
+    other = [(2, "B", "ante", 500), (2, "B", "blind", 500)]
+    check(game.filing, *own, *other, (2, "A", "trips", 500))
+    second = [(3, "A", "ante", 500), (3, "A", "blind", 500)]
+    assert refusal(game.filing, *own, *second).startswith("A can bet on one seat only")
+    check(game.filing_with({"several_seats": True}), *own, *second)
 
 
 def decider(rule, *wagers, seated=None):

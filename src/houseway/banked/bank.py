@@ -98,7 +98,7 @@ class Bank:
         return Cover("surrender", in_action, 0, half.taken, stake - in_action)
 
     def push(self, stake: Cents) -> Cover:
-        """Return a stake that pushes; once the bank is used up, it has no action instead."""
+        """Return a stake that pushes; once the bank is used up, the stake has no action instead."""
         if self.can_pay <= 0 and self.can_take <= 0:
             return Cover("no-action", 0, 0, 0, stake)
         return Cover("push", stake, 0, 0, 0)

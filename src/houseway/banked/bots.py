@@ -38,7 +38,7 @@ def _is_bot(table: LiveBanked, who: str) -> bool:
 
 
 def _answer_offer(table: LiveBanked) -> Move | None:
-    """Accept the bank with half of the bot's chips; pass if that is refused."""
+    """Bank half of the bot's chips, in whole dollars; pass if that amount is refused."""
     offered = table.offered
     if offered is None or not _is_bot(table, offered.person):
         return None
@@ -100,7 +100,7 @@ def _main_wagers(spaces: list[Wager]) -> list[Wager]:
 
 
 def _stake(table: LiveBanked, space: Wager, stake: Cents, times: int = 1) -> Cents:
-    """The stake times `times`, within the limits of the table and the wager."""
+    """The stake, or the table minimum if higher, times `times`; capped at the maximums."""
     limits = table.limits
     low = max(stake, limits.minimum if limits and space.limit.table else 0) * times
     high = limits.maximum if limits and space.limit.table else low

@@ -8,10 +8,12 @@ from collections.abc import Mapping
 from typing import Any
 
 from houseway.banked.action import place_seat
+from houseway.banked.bank import Bank
 from houseway.banked.family import FinalHands, GivenChoice, family_of
-from houseway.banked.hand import BankedHand
+from houseway.banked.hand import CARD_REMEDIES, BankedHand
 from houseway.banked.reasons import words
 from houseway.banked.seats import walk
+from houseway.banked.settlement import Decided, needed_cover
 from houseway.banked.table import BankedTable
 from houseway.banked.wagers import Placed
 from houseway.cards.card import Card
@@ -25,6 +27,7 @@ from houseway.play.game import Game, Rules
 from houseway.play.limits import TableLimits
 from houseway.values.errors import InputError, either
 from houseway.values.money import format_money
+from houseway.values.odds import Odds
 
 
 class BankCase(Part):
@@ -173,16 +176,43 @@ def report(state: BankedHand) -> dict[str, Any]:
 
 
 def _starts_at(state: BankedHand) -> int | None:
-    """The first seat to be settled; None if the order was not determined."""
-    short = any(line.result == "no-action" or line.in_action < line.amount for line in state.lines)
-    for settlement_pass in state.rules.passes.get("end", ()):
-        if settlement_pass.filed.cover in ("any", "short" if short else "full"):
+    """The seat where the settlement at the end begins; None if the order was not determined."""
+    passes = state.rules.passes.get("end", ())
+    depends = any(settlement_pass.filed.cover != "any" for settlement_pass in passes)
+    cover = _cover(state) if depends else "any"
+    for settlement_pass in passes:
+        if settlement_pass.filed.cover in ("any", cover):
             start = place_seat(
                 settlement_pass.filed.start, state.seats, state.player_dealer, state.button
             )
             turns = walk(start, state.seats, settlement_pass.filed.direction) if start else ()
             return next((seat for seat in turns if seat in state.wagered), None)
     return state.button or None
+
+
+def _cover(state: BankedHand) -> str:
+    """ "full" if the bank covered the wagers due at the end in any order, otherwise "short"."""
+    bank = Bank(state.bank.amount, state.bank.policy)
+    decided = []
+    for line in state.lines:
+        wager = state.rules.wagers[line.wager].wager
+        if wager.settles != "end":
+            bank.paid += line.paid
+            bank.taken += line.taken
+        elif line.reason is not None:
+            reason = line.reason
+            stake = line.amount - reason.excess
+            decided.append(
+                Decided(
+                    placed=Placed(line.seat, line.bettor, line.wager, stake),
+                    result=reason.decided,
+                    odds=Odds.parse(reason.odds) if reason.odds else None,
+                    rounding=wager.rounding,
+                    why=line.why,
+                    source=line.source,
+                )
+            )
+    return "full" if bank.covers(*needed_cover(decided)) else "short"
 
 
 def _as_set(state: BankedHand) -> dict[str, Any]:
@@ -250,7 +280,7 @@ class _Answers:
         return f"no decision is open for seat {choice.seat}: {_why_closed(self.state, choice.seat)}"
 
     def _given_choice(self, decision: Decision) -> str:
-        """The next choice of the case, if it may answer this decision."""
+        """The next choice of the case if it may answer this decision, otherwise ""."""
         if self.used == len(self.choices):
             return ""
         choice = self.choices[self.used]
@@ -269,7 +299,11 @@ def _answers(choice: ChoiceCase, decision: Decision) -> bool:
 def _why_closed(state: BankedHand, seat: int) -> str:
     """Why a seat has no decision to make, or no further decision."""
     for event in state.events:
-        if isinstance(event, FloorRuled) and event.seat in (0, seat):
+        if (
+            isinstance(event, FloorRuled)
+            and event.seat in (0, seat)
+            and event.remedy not in (*CARD_REMEDIES, "play-on")
+        ):
             condition = state.rules.irregularities[event.irregularity].condition
             return condition[:1].lower() + condition[1:]
     choices = [choice.choice for choice in state.choices if choice.seat == seat]
@@ -352,14 +386,13 @@ def _hands(hands: Mapping[str, Any], rules: Rules) -> dict[str, list[list[Card]]
     hands = {aliases.get(name, name): cards for name, cards in hands.items()}
     for name in hands:
         if names and name not in names:
-            raise InputError(
-                f"no hand called {name!r}: the hands are {' and '.join(names)}", "hands"
-            )
+            allowed = f"the hands are {either(names, 'and')}"
+            raise InputError(f"no hand called {name!r}: {allowed}", "hands")
     return {name: _read_hands(cards, rules, f"hands.{name}") for name, cards in hands.items()}
 
 
 def _read_hands(value: Any, rules: Rules, where: str) -> list[list[Card]]:
-    """One hand, or a list of hands."""
+    """Read the hands of a seat, given as one hand or as a list of hands."""
     if isinstance(value, list) and value and isinstance(value[0], list):
         return [rules.read_cards(hand, f"{where}[{n}]") for n, hand in enumerate(value)]
     return [rules.read_cards(value, where)]

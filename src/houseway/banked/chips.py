@@ -18,9 +18,9 @@ class BankedChips(Chips):
     """The chips that each event of a hand moves at a player-dealer table.
 
     `seat_of` has the seat where a bettor's chips are, which for a back-line wager is not the seat
-    they bet on. `banker` is the person who banks, if it is not the player in the player-dealer's
+    they bet on. `banker` is the person who banks, by default the player in the player-dealer's
     seat. With `on_felt` the bank and the wagers before the deal are already on the felt, and the
-    opening of the hand moves nothing.
+    opening of the hand moves only the fees.
     """
 
     def __init__(

@@ -62,7 +62,7 @@ class CardDealt(Event, tag="card-dealt"):
 
 
 class CardsMoved(Event, tag="cards-moved"):
-    """Cards move between hands (a split, a switch); these are the new hands."""
+    """Cards move between hands (a split, a switch); `hands` has the new cards of each."""
 
     hands: dict[str, tuple[Card, ...]]
 
@@ -168,7 +168,7 @@ AnyBankedEvent = (
 
 
 class ShoeBurned(Event, tag="shoe-burned"):
-    """Cards are burned at the start of a shoe; `first` is the card turned up to count them."""
+    """Cards are burned to start a shoe; `first` is the card, if any, turned up to set how many."""
 
     cards: int
     first: Card = Card("")
@@ -185,7 +185,7 @@ class ShoeEnded(Event, tag="shoe-ended"):
 
 
 class BankOffered(Event, tag="bank-offered"):
-    """The player-dealer position is offered; `turn` says which hand of their turn it would be."""
+    """A person is offered the bank; `turn` is which hand of the person's turn it would be."""
 
     seat: int
     person: str
@@ -216,7 +216,7 @@ class WagerMade(Event, tag="wager-made"):
 
 
 class WagerBack(Event, tag="wager-back"):
-    """A wager is returned before the deal: removed, or refused when betting closes."""
+    """A wager is returned before the deal, because the bettor removed it or it was refused."""
 
     seat: int
     bettor: str
@@ -231,7 +231,7 @@ class WagerBack(Event, tag="wager-back"):
 
 
 class ReadyToPlay(Event, tag="ready"):
-    """A seat has made its wagers."""
+    """The player in a seat is done betting."""
 
     seat: int
 

@@ -50,6 +50,8 @@ class BankedFamily(Family):
     """The names of fully visible hands: a total, or a poker hand."""
     set_names: Callable[[Rules, Sequence[Card], Sequence[Card]], tuple[str, str]] | None = None
     """The names of the front and the back of a set hand."""
+    halves: tuple[str, str] = ("front", "back")
+    """What the two halves of a set hand are called."""
     advise: Callable[[BankedHand, Decision], str] | None = None
     """A simple, sensible choice for simulations and bots; None means the default choice."""
     free_choices: frozenset[str] = frozenset()

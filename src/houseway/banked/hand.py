@@ -46,7 +46,7 @@ from houseway.values.errors import InputError, either
 from houseway.values.money import Cents
 
 SEAT_REMEDIES = ("void-seat", "forfeit-seat", "concede-bettor")
-"""The remedies that affect one seat."""
+"""The remedies for wagers on one seat."""
 CARD_REMEDIES = ("replace-card", "exchange-card")
 """The remedies that affect the next card."""
 
@@ -185,7 +185,10 @@ class BankedHand(Hand):
         return dice
 
     def place_action(self) -> int:
-        """Place the action button as filed; returns the counted seat, which may have no wager."""
+        """Place the action button as filed.
+
+        Returns the counted seat, which may have no wager; 0 if the case gives no dice or number.
+        """
         counted, reason = self._action_seat()
         seat = counted
         if counted == self.player_dealer:
@@ -273,7 +276,7 @@ class BankedHand(Hand):
         self.apply(RoundClosed(self.bank.used, self.bank.net, self.void))
 
     def choice(self, seat: int, bettor: str, kind: str, hand: int = 1) -> str:
-        """A bettor's choice at a decision of this kind; "" if they have not made one."""
+        """A bettor's first choice at a decision of this kind; "" if they have made none."""
         key = (seat, bettor, kind, hand)
         for chosen in self.choices:
             if (chosen.seat, chosen.bettor, chosen.decision, chosen.hand) == key:
@@ -285,7 +288,7 @@ class BankedHand(Hand):
         return list(self.open_wagers)
 
     def stake(self, placed: Placed) -> Cents:
-        """How much of a wager is in play: any excess over the maximum has no action."""
+        """The part of a wager that is at risk; any excess accepted over the maximum is not."""
         limit = self.rules.wagers[placed.wager].wager.limit
         if limit.over_maximum == "refuse" or self.limits is None:
             return placed.amount
@@ -449,7 +452,7 @@ class BankedHand(Hand):
         )
 
     def _decide_ruled(self, placed: Placed) -> Decided | None:
-        """The result of a wager that the floor has ruled on; None if it has not."""
+        """The result of a wager that the floor has ruled on; None for any other wager."""
         compiled = self.rules.wagers[placed.wager]
         for ruled in ((placed.seat, ""), (placed.seat, placed.bettor)):
             for result, why in (

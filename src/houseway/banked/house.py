@@ -1,7 +1,8 @@
-"""Dealing hands at a player-dealer table for programs.
+"""Deals hands at a player-dealer table for programs that use Houseway as a library.
 
-By default, three players starting at seat 1 bet $25 each on the main wager (and on any wager that
-must equal it), the last seat banks with $10,000, and names are `P` plus the seat number.
+By default, three players starting at seat 1 bet $25 each, within the limits, on the main wager and
+on any wager that must be made with it. The last seat banks with $10,000, and names are `P` plus the
+seat number.
 """
 
 from __future__ import annotations

@@ -24,7 +24,7 @@ class LastingShoe:
     first_hand: int
     hands: int = 1
     out: int = 0
-    """Cards dealt or burned before the current hand."""
+    """Cards dealt or burned so far, not counting a hand in play."""
     burned: int = 0
     first: Card = UNSEEN
     """The card that is turned up to show how many cards to burn."""

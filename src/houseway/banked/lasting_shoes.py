@@ -22,7 +22,10 @@ class LastingShoes(BankedState):
     """The commitment to the shoe's cards; built from the seed once for each shoe."""
 
     def _next_seed(self) -> Seed:
-        """Continue with the shoe if it has the same rules, otherwise draw a new seed."""
+        """The seed of the shoe if it continues; otherwise a new seed.
+
+        A shoe whose rules have changed or whose seed was lost is ended.
+        """
         if self.shoe is not None and not self.shoe.over:
             if self.secret is not None and same_rules(self.rules_hash, self.rules_now):
                 return self.secret

@@ -60,7 +60,7 @@ def _range(printed: str) -> Range:
 def wager_bounds(space: Wager, table: TableLimits | None, printed: Limits | None) -> Bounds:
     """The bounds of a wager from its filing, the option and the table limits.
 
-    If the option prints a range for a bonus, that range applies.
+    A range that the option prints for a bonus replaces the table limits.
     """
     limit = space.limit
     low = parse_printed(limit.minimum) if limit.minimum else 0

@@ -195,7 +195,7 @@ def _call_off(table: BankedState, event: HandCalledOff) -> None:
     LiveTable.changes[HandCalledOff](table, event)
     table.offered = None
     table.turn = None
-    # The next hand has no earlier wagers.
+    # No wagers of this hand count for the next offer of the bank.
     table.squares = []
 
 

@@ -85,7 +85,7 @@ class LiveBanked(LastingShoes):
             self._pass_over()
 
     def take_bank(self, who: str, accept: bool, amount: Cents | None = None) -> None:
-        """Answer an offer of the bank."""
+        """Answer an offer of the bank; without an amount, the bank is the maximum."""
         self._in_phase("bank", "the bank is not being offered now")
         offered = self.offered
         if offered is None or offered.person != who:
@@ -109,7 +109,7 @@ class LiveBanked(LastingShoes):
     ) -> None:
         """Make a wager, together with the wagers that must equal it.
 
-        Without a spot, it goes to the bettor's spot on the seat, or to a free spot.
+        Without a spot, it goes to the bettor's first spot on the seat, or to the first free spot.
         """
         self._in_phase("wagers", "betting is closed")
         own_seat = self._seat(who)
@@ -141,7 +141,7 @@ class LiveBanked(LastingShoes):
         self._return_refused()
 
     def choose(self, who: str, seat: int, kind: str, choice: Choice, *, hand: int = 1) -> None:
-        """Answer an open decision; simultaneous decisions are shown when all are answered."""
+        """Answer an open decision; answers to simultaneous decisions are shown when all are in."""
         self._in_phase("play", "no decision is open")
         decision = self._open_decision(who, seat, kind, hand)
         if choice.choice not in decision.choices:
@@ -164,9 +164,7 @@ class LiveBanked(LastingShoes):
         self, by: str, irregularity: str, *, seat: int = 0, remedy: str = "", bettor: str = ""
     ) -> None:
         """Apply a remedy that the filing lists, while decisions are open."""
-        if not self.rulable():
-            raise InputError("no ruling available: no player has a decision")
-        self._check_ruling(by, seat)
+        self._check_ruling(by, seat, closed="no player has a decision")
         state = self.current
         assert state is not None
         bettor = bettor or self._conceding_bettor(irregularity, seat)
@@ -221,14 +219,13 @@ class LiveBanked(LastingShoes):
         return [decision for decision in self.driver.open if _key(decision) not in self.held]
 
     def rulable(self) -> bool:
-        """Whether the floor may rule now."""
         return bool(self.open_decisions()) and not self.froze
 
     def irregularities(self) -> list[dict[str, Any]]:
         return view.list_irregularities(self)
 
     def amount_range(self, decision: Decision) -> tuple[Cents, Cents] | None:
-        """The amounts allowed with a choice, limited by the stack."""
+        """The range of amounts to choose from, limited by the stack; None if there is no range."""
         amount = decision.amount
         if amount is None or amount.least == amount.most:
             return None
@@ -382,7 +379,7 @@ class LiveBanked(LastingShoes):
             self._pass_over()
 
     def _pass_over(self) -> None:
-        """Answer by default for players who left and for seats that the floor removed."""
+        """Choose the default where the player is gone or a ruling left nothing to decide."""
         assert self.current is not None
         hand = self.current
         while decisions := [
@@ -417,7 +414,7 @@ class LiveBanked(LastingShoes):
         return transfers
 
     def _yield_turn(self, who: str) -> None:
-        """Pass the bank for a player who leaves during the offer."""
+        """Pass the bank for a player who leaves or sits out during the offer."""
         if self.offered is not None and self.offered.person == who:
             self.emit(BankPassed(self.offered.seat, who))
 
@@ -465,7 +462,7 @@ class LiveBanked(LastingShoes):
         ]
 
     def _check_wagers(self, placed: Sequence[Placed]) -> Opening:
-        """Raise InputError for wagers that the filing does not allow or that cannot be dealt."""
+        """The start of a hand with these wagers; raises InputError or FeeError if not allowed."""
         opening = self._opening(placed)
         check_deal = family_of(self.rules).check_deal
         if check_deal is not None:

@@ -1,8 +1,8 @@
 """Reasons in words: why a wager won or lost, how a hand was set, where settlement starts.
 
-An event has the words of the pay row that applied (`why`) and a `Reason`: a code with the values
-that decided. `words` puts them together when the event is shown: "18 loses to 20". Events of the
-first version have the whole sentence in `why` and no reason.
+An event has the words of the pay row that applied (`why`) and a `Reason`: a code and its values.
+`words` puts them together when the event is shown: "18 loses to 20". Events of the first version
+have the whole sentence in `why` and no reason.
 """
 
 from __future__ import annotations
@@ -168,7 +168,7 @@ def _totals(values: Values, decided: str) -> str:
 
 
 def _is_over(total: int) -> bool:
-    """Whether a total is a bust; 31 is not, because it is the best hand where it can be made."""
+    """Whether a total is a bust; 31 is not, because it wins in Blackjack X."""
     return total > 21 and total != 31
 
 
@@ -350,7 +350,7 @@ def _sign(own: Any, opponent: Any) -> int:
 
 
 def _compared(own: str, opponent: str, sign: int, decided: str) -> str:
-    """ "18 loses to 20", if that is what decided."""
+    """ "18 loses to 20" if the result agrees with the comparison, otherwise ""."""
     return _verb(own, opponent, sign) if decided == _EXPECTED[sign] else ""
 
 

@@ -75,7 +75,7 @@ def opening_of(game: Game, record: Sequence[Event]) -> Opening:
 
 
 def _earlier_values(game: Game, recorded: Mapping[str, Value]) -> dict[str, Value]:
-    """The former values of options that were added after the hand was recorded."""
+    """The values, for this hand, of options that were added after it was recorded."""
     options = game.raw.options.items()
     return {
         name: option.before

@@ -53,11 +53,11 @@ def next_turn(
     last: Turn | None = None,
     bets: Sequence[SquareBet] = (),
 ) -> Turn | None:
-    """Offer the bank; None if no one may or will take it, so the game stops or waits.
+    """Offer the bank and return the next turn; None if no one may or will take the bank.
 
     Within a turn, the same person is asked first. Then the offer moves clockwise from the next
-    seat. The last banker may bank again only if the filing merely requires that the bank be
-    offered; if it sets a limit, someone else must bank first.
+    seat. It reaches the last banker only if the filing merely requires that the bank be offered;
+    if the filing sets a limit, someone else must bank first.
     """
     if last is not None and _may_continue(rule, seated, last) and accepts(last.seat, last.person):
         return Turn(last.seat, last.person, last.hand + 1)

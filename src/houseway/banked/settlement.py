@@ -94,7 +94,7 @@ class SettlementPass:
 
 
 def prepare_passes(rules: Rules) -> dict[str, list[SettlementPass]]:
-    """Check and number the passes of a filing; each wager must be in a pass of its moment."""
+    """The checked passes of a filing by moment; each wager must be in a pass of its moment."""
     moments = rules.family.moments
     by_moment: dict[str, list[SettlementPass]] = {}
     for number, filed in enumerate(rules.filing.settlement):

@@ -23,7 +23,10 @@ from houseway.values.errors import InputError
 from houseway.values.money import parse_printed
 
 STAKE = 10000
-"""The stake of a wager, $100 unless its limits are lower; all odds pay whole cents on it."""
+"""The stake of a wager in cents; less if its maximum is lower or shared with other wagers.
+
+All odds pay whole cents on it.
+"""
 
 
 class Tally:
@@ -132,7 +135,7 @@ def advised(state: BankedHand) -> Callable[[Decision], Choice]:
 
 
 def _staked_wager(state: BankedHand, line: WagerSettled) -> str:
-    """The wager that a line counts for; a line without a stake counts for the one it requires."""
+    """The wager that a line counts for; a line without a stake counts for its required wager."""
     wager = state.rules.wagers[line.wager].wager
     return wager.requires[0] if not line.amount and wager.requires else line.wager
 

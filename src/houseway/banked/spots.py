@@ -35,8 +35,8 @@ def number_hands(filing: Filing, placed: Sequence[Placed]) -> list[Placed]:
 def number_spots(filing: Filing, placed: Sequence[Placed]) -> list[Placed]:
     """Give every wager its spot, if seats have several spots.
 
-    A main wager without a spot takes the next free spot of its seat. Other wagers go to the same
-    bettor's spots, starting with the first.
+    A main wager without a spot takes the first free spot of its seat. Other wagers without a spot
+    go to the same bettor's spots, starting with the first.
     """
     seats = filing.seats
     if seats is None or not seats.has_spots:
@@ -83,7 +83,7 @@ def _is_main(wager: Wager) -> bool:
 def _refuse_spots(filing: Filing, placed: Sequence[Placed]) -> None:
     for number, wager in enumerate(placed):
         if wager.spot:
-            what = f"{filing.id} has no betting spots: leave out spot"
+            what = f"{filing.name} has no betting spots: leave out spot"
             raise InputError(what, f"wagers[{number}].spot", index=number)
 
 

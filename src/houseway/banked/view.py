@@ -1,7 +1,7 @@
 """The view of a banked hand.
 
-Hidden information is left out: every hidden card is shown as "??". When a hand is over, all its
-hands are shown, and its seed unless the shoe is used for more hands.
+Hidden information is left out: every hidden card is shown as "??". When a round is over, all
+hands are shown, and so is the seed unless the shoe is used for more rounds.
 """
 
 from __future__ import annotations
@@ -116,7 +116,7 @@ def seat_view(table: LiveBanked, seat: int) -> dict[str, Any]:
 
 
 def sees_hand(table: LiveBanked, viewer: str, hand: str) -> bool:
-    """Whether a viewer may see a whole hand: their own, or any after the hand."""
+    """Whether a viewer may see a whole hand: their own, or any hand once the round is over."""
     state = table.current
     assert state is not None
     if state.closed or viewer == ALL:
@@ -246,6 +246,7 @@ def _spaces(rules: Rules) -> msgspec.Raw:
             "before_the_deal": compiled.wager.placed == BEFORE_THE_DEAL,
             "minimum": compiled.wager.limit.minimum or None,
             "maximum": compiled.wager.limit.maximum or None,
+            "odds": compiled.wager.short_odds,
             "pays": [
                 {"odds": str(row.odds), "says": row.says or str(row.when)}
                 for row in compiled.wager.pays
@@ -321,8 +322,8 @@ def list_irregularities(table: LiveBanked) -> list[dict[str, Any]]:
             remedy for remedy in filed.open_remedies if seats or remedy not in SEAT_REMEDIES
         ]
         if remedies:
-            needs_seat = any(remedy in SEAT_REMEDIES for remedy in remedies)
-            line = irregularity_line(filed, remedies, seats if needs_seat else [])
+            names_seat = any(remedy in (*SEAT_REMEDIES, "house-way") for remedy in remedies)
+            line = irregularity_line(filed, remedies, seats if names_seat else [])
             if "concede-bettor" in remedies:
                 line["bettors"] = _bettors(table.current)
                 line["names"] = {seat.person: seat.name for seat in table.seats.values()}

@@ -49,9 +49,9 @@ def check_wagers(
     seated: Mapping[Seat, Bettor] | None = None,
     printed: Limits | None = None,
 ) -> None:
-    """Raise InputError for the first wager that the filing or the option does not allow.
+    """Raise InputError if the filing, the option or the table limits do not allow a wager.
 
-    The wagers in `placed` must have their hands and spots; `printed` is what the option prints.
+    The wagers in `placed` must have their hands and spots; `printed` has the option's limits.
     """
     spaces = {wager.id: wager for wager in filing.wagers}
     names = {wager.id: wager.name for wager in filing.wagers}
@@ -90,7 +90,7 @@ def check_wagers(
             error.index = number
             raise
     if filing.seats is not None:
-        _check_several_seats(filing.seats, placed)
+        _check_several_seats(filing.seats, placed, spaces)
 
 
 def _stakes(placed: Iterable[Placed]) -> dict[tuple[Seat, Bettor, int], Counter[str]]:
@@ -180,13 +180,18 @@ def _check_seat_maximum(space: Wager, wager: Placed, placed: Sequence[Placed], w
         raise InputError(f"{what}, not {format_printed(total)}", where)
 
 
-def _check_several_seats(rule: Seats, placed: Sequence[Placed]) -> None:
+def _check_several_seats(
+    rule: Seats, placed: Sequence[Placed], spaces: Mapping[str, Wager]
+) -> None:
+    """Check that nobody plays several seats; bets on the back line may be on any seat."""
     if rule.circles:
         _check_circles(rule.circles, placed)
     if rule.several_seats:
         return
     seat_of: dict[Bettor, Seat] = {}
     for number, wager in enumerate(placed):
+        if spaces[wager.wager].back_line:
+            continue
         if seat_of.setdefault(wager.bettor, wager.seat) != wager.seat:
             what = f"{wager.bettor} can bet on one seat only"
             raise InputError(what, f"wagers[{number}]", index=number)

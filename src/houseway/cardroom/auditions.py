@@ -243,7 +243,7 @@ class Auditions:
         return Turn(asked.number, hide_answer(asked.drill.question), elapsed, left)
 
     def answer(self, take_id: str, who: str, number: int, answer: Answer) -> Grade:
-        """Grade the open question; each question can be answered once, within the time limit."""
+        """Grade an answer; raises InputError if the question is not open or time is up."""
         take = self._end_if_late(self.take(take_id, who))
         if take.finished:
             raise InputError("this audition is over", "take")
@@ -284,7 +284,7 @@ class Auditions:
             number = (connection.execute(last).scalar() or 0) + 1
         drill = draw_question(self.rulebook, take.audition.plan, take.seed, number)
         row = {"take": take.id, "number": number, "drill": msgspec.json.encode(drill).decode()}
-        # Another tab of the same person may ask for it first.
+        # Another tab of the same person may have stored the question first.
         with suppress(IntegrityError), self.journal.engine.begin() as connection:
             status = {"asked": _text(self.now()), "answered": None, "grade": None}
             connection.execute(insert(TAKE_QUESTIONS).values(**status, **row))

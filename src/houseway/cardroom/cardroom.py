@@ -231,7 +231,7 @@ class Cardroom:
         return [host for host in self.hosts.values() if not host.is_closed]
 
     def find(self, table_id: str) -> Host:
-        """The host of an open or closed table; raises LedElsewhere if another server leads it."""
+        """The host of a table; raises NoTable, LedElsewhere or Moving if this server has none."""
         if table_id not in self.hosts:
             self._check_elsewhere(table_id)
             if table_id == HOUSE or not self.journal.is_closed(table_id):
@@ -294,11 +294,15 @@ class Cardroom:
 
 def _check_stakes(live: LiveTable) -> None:
     """Raise InputError for stakes above the maximum."""
-    highest = max(live.buy_range()[0], live.limits.maximum if live.limits else 0)
-    if highest > MAX_STAKES:
-        allowed = format_printed(MAX_STAKES)
-        what = f"limits must be at most {allowed}, not {format_printed(highest)}"
-        raise InputError(what, "limits")
+    amounts = {"the minimum buy-in": live.buy_range()[0]}
+    if live.limits:
+        amounts["the table maximum"] = live.limits.maximum
+    for name, amount in amounts.items():
+        if amount > MAX_STAKES:
+            allowed = format_printed(MAX_STAKES)
+            raise InputError(
+                f"{name} must be at most {allowed}, not {format_printed(amount)}", "limits"
+            )
 
 
 def check_clock(clock: dict[str, float]) -> dict[str, float]:

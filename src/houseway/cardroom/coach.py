@@ -195,13 +195,18 @@ class PokerSeen(NamedTuple):
 
 
 def poker_seen(rules: Rules, view: View) -> PokerSeen | None:
-    """The viewer's hand in a flop game, if they are in the hand and it has one board."""
+    """The viewer's hand in a flop game with one board, if they are in the hand.
+
+    None before a discard, because equity against random hands starts after it.
+    """
     seats = view["you"]["seats"]
     if not isinstance(rules.play, FlopPlay) or not seats or rules.play.boards > 1:
         return None
     own = tuple(view["hands"].get(str(seats[0]), ()))
     active = [seat["seat"] for seat in view["seats"] if seat["in_hand"] and not seat["folded"]]
     if not own or HIDDEN in own or seats[0] not in active or len(active) < 2:
+        return None
+    if rules.play.discard and len(own) == rules.play.hole:
         return None
     boards = view["poker"]["boards"]
     return PokerSeen(own, tuple(boards[0]) if boards else (), len(active) - 1)

@@ -14,7 +14,8 @@ def game_note(rules: Rules) -> str:
     """Why the coach has no advice in a game; empty if it has some."""
     if rules.filing.player_dealer is None:
         if isinstance(rules.play, FlopPlay) and rules.play.boards == 1:
-            return f"A live coach shows your equity. It has no advice on bets: {_BETS}."
+            when = " after the discard" if rules.play.discard else ""
+            return f"A live coach shows your equity{when}. It has no advice on bets: {_BETS}."
         why = _MOVES if isinstance(rules.play, PanPlay) else _BETS
         return f"The coach has no advice in this game: {why}."
     if advised_kinds(rules):

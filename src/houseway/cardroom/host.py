@@ -44,7 +44,7 @@ CLOCK = {
     "seat": 30.0,
     "bots": 0.7,
 }
-"""Seconds to answer in each phase, to take an offered seat, and between the moves of bots."""
+"""Seconds until time runs out in each phase or on an offered seat, and between bots' moves."""
 
 _MAX_WAITING = 100
 _REMEMBERED = 100
@@ -201,7 +201,7 @@ class Host:
 
     def part(self, viewer: Viewer) -> None:
         self.viewers.discard(viewer)
-        # Wake the task, which stops the clock and notes when the absence began.
+        # The task notes when the absence began, and stops the clock if no one is left.
         self._wake()
 
     def until(self, who: str) -> str | None:
@@ -228,7 +228,7 @@ class Host:
                 await self._serve(request)
 
     async def _serve_lost(self, request: _Request | None) -> None:
-        """Refuse all requests, and restore the table when the pause is over."""
+        """Refuse a request, and restore the table if the pause is over."""
         if request is not None:
             _fail(request.done, InputError(_LOST))
         if self._retry_at <= _now():

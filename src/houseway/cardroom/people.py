@@ -98,7 +98,7 @@ _SOME_HASH = f"$argon2id$v=19$m=65536,t=3,p=4${'A' * 22}${'A' * 43}"
 
 
 class Person(NamedTuple):
-    """Someone with a session."""
+    """A guest or someone with an account."""
 
     id: str
     name: str
@@ -266,7 +266,7 @@ class People:
         return self._begin(_person(row))
 
     def _set_password(self, who: str, where: ColumnElement[bool], password: str) -> bool:
-        """Set and journal a password if the person's row is unchanged."""
+        """Set and journal a password if the person's row meets `where`; returns whether it did."""
         password_hash = self._hasher.hash(password)
         is_set = False
 
@@ -328,16 +328,16 @@ class People:
     def _add(self, name: str, password: str) -> tuple[Person, str]:
         """Add a person with play chips and start a session; `password` is a hash or empty."""
         values = {"id": account_id(name), "name": name, "password": password, "roles": "player"}
-        gifts = [_gift(account_id(name), PLAY_CHIPS)]
+        batches = [_gift(account_id(name), PLAY_CHIPS)]
         if password:
-            gifts.append(_password_set(account_id(name), password))
+            batches.append(_password_set(account_id(name), password))
 
         is_added = False
 
         def add(connection: Connection) -> list[Batch]:
             nonlocal is_added
             is_added = bool(connection.execute(_ADD_PERSON, {"since": _now(), **values}).rowcount)
-            return gifts if is_added else []
+            return batches if is_added else []
 
         self.journal.append_with(add)
         if not is_added:
@@ -410,7 +410,7 @@ def _check_password(password: str) -> None:
 
 
 def account_id(name: str) -> str:
-    """The id of a name: in lowercase, without dots and apostrophes, with hyphens for spaces.
+    """The id of a name: lowercase, no dots or apostrophes, hyphens for spaces and underscores.
 
     NUL is removed too, since databases refuse it.
     """

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from houseway.banked.events import CardDealt, RoundOpened, WagerPlaced, WagerSettled
+from houseway.banked.events import CardDealt, RoundClosed, RoundOpened, WagerPlaced, WagerSettled
 from houseway.cardroom.coach import DecisionKey, money, seen_of
 from houseway.cards.card import Card
 from houseway.games.carnival.peek import PEEK
@@ -165,7 +165,7 @@ def choice_line(choice: MadeChoice, advice: Advice) -> dict[str, Any] | None:
 
 
 def expected(played: PlayedHand, person: str, edges: Edges) -> Fraction | None:
-    """What a hand was worth before the deal with the best play; None if a wager is not priced."""
+    """What a hand was worth before the deal with the best play, less fees; None if unpriced."""
     wager_ids = {wager.wager for wager in played.wagers}
     total = Fraction(-played.fees)
     for wager in played.wagers:
@@ -219,13 +219,14 @@ def summary(
 def bank_report(stored: Iterable[StoredEvent], edges: Edges) -> dict[str, Any]:
     """What the banks of these hands faced: the average action, fee and edge, and the bank needed.
 
-    `needs` has the total that the bank paid and took in each hand, in ascending order: with gross
-    cover, a bank of that size covers the hand.
+    Hands that are void or still in play are left out. `needs` has the total that the bank paid and
+    took in each hand, in ascending order: with gross cover, a bank of that size covers the hand.
     """
     hands: dict[int, dict[str, Any]] = {}
     for entry in stored:
         event = decode_event(entry.body)
-        hand = hands.setdefault(entry.hand, {"placed": [], "needs": 0, "fee": 0, "dealt": False})
+        new = {"placed": [], "needs": 0, "fee": 0, "dealt": False, "closed": False}
+        hand = hands.setdefault(entry.hand, new)
         match event:
             case CardDealt():
                 hand["dealt"] = True
@@ -235,22 +236,24 @@ def bank_report(stored: Iterable[StoredEvent], edges: Edges) -> dict[str, Any]:
                 hand["needs"] += event.paid + event.taken
             case FeeTaken() if _by_bank(event):
                 hand["fee"] += event.amount
-    dealt = [hand for hand in hands.values() if hand["dealt"]]
-    if not dealt:
+            case RoundClosed():
+                hand["closed"] = True
+    finished = [hand for hand in hands.values() if hand["dealt"] and hand["closed"]]
+    if not finished:
         return {"hands": 0}
-    actions = [sum(wager.amount for wager in hand["placed"]) for hand in dealt]
-    fee = Fraction(sum(hand["fee"] for hand in dealt), len(dealt))
-    usual = Fraction(sum(actions), len(dealt))
-    worth = [_bank_worth(hand["placed"], edges) for hand in dealt]
+    actions = [sum(wager.amount for wager in hand["placed"]) for hand in finished]
+    fee = Fraction(sum(hand["fee"] for hand in finished), len(finished))
+    usual = Fraction(sum(actions), len(finished))
+    worth = [_bank_worth(hand["placed"], edges) for hand in finished]
     priced = [value for value in worth if value is not None]
-    mean = sum(priced, Fraction(0)) / len(dealt) if len(priced) == len(worth) else None
+    mean = sum(priced, Fraction(0)) / len(finished) if len(priced) == len(worth) else None
     return {
-        "hands": len(dealt),
+        "hands": len(finished),
         "usual": money(usual),
         "fee": money(fee),
         "edge": None if mean is None else round(float(mean / usual), 6),
         "worth": None if mean is None else money(mean - fee),
-        "needs": [format_money(need) for need in sorted(hand["needs"] for hand in dealt)],
+        "needs": [format_money(need) for need in sorted(hand["needs"] for hand in finished)],
     }
 
 

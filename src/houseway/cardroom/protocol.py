@@ -23,8 +23,8 @@ from houseway.values.strict import decoder, read_strictly
 
 VERSIONS = (1, 2)
 """Version 1 sends every event and then the view; version 2 sends one `update` per change."""
-MAX_BYTES = 4096
-"""The maximum length of a message."""
+MAX_CHARACTERS = 4096
+"""The maximum length of a client's message, in characters."""
 
 
 class Hello(Message, tag="hello"):
@@ -66,8 +66,8 @@ def _decoder() -> msgspec.json.Decoder[Hello | Intent]:
 
 def decode_message(text: str | bytes) -> Hello | Intent:
     """Decode a client's message; raises InputError if it is not valid."""
-    if len(text) > MAX_BYTES:
-        raise InputError(f"a message can have at most {MAX_BYTES} characters", "message")
+    if len(text) > MAX_CHARACTERS:
+        raise InputError(f"a message can have at most {MAX_CHARACTERS} characters", "message")
     return read_strictly(text, _decoder(), "message")
 
 
@@ -110,7 +110,7 @@ def changes(
 def update(
     table: LiveTable, viewer: str, cursor: int, *, events: bool = False, aside: Aside = NO_ASIDE
 ) -> bytes:
-    """Everything that a viewer sees, and on request the events since a cursor."""
+    """Everything that a viewer sees, and on request the events of this hand since a cursor."""
     fields: dict[str, Any] = {"seq": table.number, "view": _view(table, viewer, aside)}
     if events:
         fields["events"] = _numbered(table, viewer, cursor)
@@ -130,7 +130,7 @@ def _view(table: LiveTable, viewer: str, aside: Aside) -> msgspec.Raw:
 
 
 def events_after(table: LiveTable, viewer: str, cursor: int) -> list[bytes] | None:
-    """The masked events after a cursor; None if some are from before this hand."""
+    """The masked events after a cursor; None if the log of this hand does not have them all."""
     if not _is_known(table, cursor):
         return None
     return [

@@ -99,7 +99,7 @@ def _gives_question(game: Game, kind: str, seed: str, find: FindHand) -> bool:
 
 
 def _tables_of(journal: Journal, person: str, game: str) -> list[str]:
-    """The tables of a game at which a person sat, the newest first."""
+    """The tables of a game at which a person sat, the latest seating first."""
     seated = EVENTS.c.body.startswith('{"event":"seated"')
     of_person = EVENTS.c.body.contains(f'"person":"{person}"', autoescape=True)
     of_game = EVENTS.c.body.contains(f'"game":"{game}"', autoescape=True)

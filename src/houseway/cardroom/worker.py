@@ -1,4 +1,4 @@
-"""A separate process for calculations, so that they never delay a table.
+"""A separate process for calculations, so that they do not delay tables.
 
 If a calculation takes too long, its process is ended; the next calculation starts a new one.
 """
@@ -42,7 +42,8 @@ class Worker:
     ) -> T:
         """The result of a calculation.
 
-        Raises InputError if it takes too long, is not needed, or too many are waiting.
+        Raises InputError if it takes too long, its process dies, it is not needed, or too many
+        are waiting.
         `wanted` is called just before the calculation, and returns whether it is still needed.
         """
         if self._waiting >= _MAX_WAITING:

@@ -39,7 +39,7 @@ class Writer:
         self._task = asyncio.create_task(self._run())
 
     async def append(self, batches: Sequence[Batch]) -> list[Stored | InputError]:
-        """Store batches; returns once they are safely stored."""
+        """Store batches; returns a result for each once they are safely stored."""
         if self._closed:
             raise InputError("the server is shutting down")
         done: asyncio.Future[list[Stored | InputError]]
@@ -73,7 +73,7 @@ class Writer:
                 self._balances.pop(account, None)
 
     def forget(self, account: Account) -> None:
-        """Forget a cached balance that did not change through this writer."""
+        """Forget a cached balance that changed outside this writer."""
         self._balances.pop(account, None)
 
     async def close(self) -> None:

@@ -1,8 +1,8 @@
 """A card is its text: `As`, `Td`, the joker `Jk`, the Blackjack X ace `Ax`.
 
 Strings are valid JSON, print as they are and are fast keys. A card's rank is `card[0]` and its suit
-`card[1]` if no joker is in play; `rank_of` and `suit_of` also handle the joker, whose
-first letter looks like a jack, and the X ace, which acts as an ace of spades.
+`card[1]`, except for the joker, whose first letter looks like a jack, and the X ace, which acts as
+an ace of spades; `rank_of` and `suit_of` work for all cards.
 Cards that a filing has specially marked ("Bonus" kings, aces) keep their rank and suit.
 """
 
@@ -88,7 +88,7 @@ def card_code(card: Card) -> int:
 
 
 def rank_of(card: Card) -> str:
-    """One letter of RANKS, or `*` for the joker."""
+    """One character of RANKS, or `*` for the joker."""
     return NO_RANK if card == JOKER else card[0]
 
 
@@ -133,7 +133,7 @@ def _fault(text: object) -> str:
     if text.lower() in ("jk", "jo", "joker"):
         return "the joker is 'Jk'"
     if len(text) != 2:
-        return "a card is a rank and a suit, two letters such as 'As'"
+        return "a card is a rank and a suit, two characters such as 'As'"
     rank, suit = text[0], text[1]
     if rank not in RANKS:
         return f"write the rank as {rank.upper()!r}" if rank.upper() in RANKS else _NO_RANK

@@ -107,7 +107,7 @@ def check(root: str, cards: int, opening: Opening) -> bool:
         salt, *path = (bytes.fromhex(text) for text in (opening.salt, *opening.path))
     except ValueError:
         return False
-    # Height and path follow from the place, so no place can have two cards.
+    # The number of cards fixes the height, and the place the path: no place can have two cards.
     if not 0 <= opening.place < cards or len(path) != _height(cards):
         return False
     if any(len(digest) != len(_EMPTY) for digest in (salt, *path)):

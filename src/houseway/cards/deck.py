@@ -22,7 +22,7 @@ from houseway.cards.card import JOKER, RANKS, STANDARD, X_ACE, Card, card_name, 
 from houseway.values.errors import InputError
 
 _MAX_DECKS = 100
-"""A larger number is a typo: no filing uses more than two sets of six decks."""
+"""A larger number is a typo: no game deals from more than twelve decks."""
 
 
 class Deck(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, dict=True):
@@ -104,7 +104,7 @@ def _remove(cards: list[Card], card: Card) -> None:
 
 def _place(cards: list[Card], card: Card) -> int:
     if card not in cards:
-        raise InputError(f"the deck has no {card_name(card)} to remove")
+        raise InputError(f"the deck has no {card_name(card)} to take out")
     return cards.index(card)
 
 

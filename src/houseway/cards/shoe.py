@@ -16,7 +16,7 @@ class Chooser(Protocol):
 
 
 class ShoeEmpty(InputError):
-    """A card was drawn from an empty shoe."""
+    """More cards were drawn than the shoe had left."""
 
 
 class Shoe(Generic[C]):
@@ -73,7 +73,7 @@ class Shoe(Generic[C]):
         return len(self._cards)
 
     def _empty(self) -> InputError:
-        return ShoeEmpty(f"the shoe is empty: all its {self.size} cards have been drawn")
+        return ShoeEmpty(f"the shoe has run out: it had {self.size} cards")
 
 
 class GivenShoe(Shoe[C]):

@@ -2,7 +2,7 @@
 
 A live hand starts from a fresh `Seed`: 256 bits from the operating system. Its SHA-256 can be
 published before the first wager and the seed itself after the hand. Each purpose (the shoe,
-the dice) has its own stream, derived from the seed by keyed hash, so none reveals another.
+the dice) has its own stream, derived from the seed by a keyed hash, so none reveals another.
 Nothing else is used: not stakes, names, history or time.
 
 Browsers support these hashes, so a page can deal a published seed again:
@@ -10,7 +10,7 @@ Browsers support these hashes, so a page can deal a published seed again:
     child  = HMAC-SHA-256(seed, the labels as compact JSON)
     block  = SHA-512(child, counter as 8 bytes), counter from 0
     words  = the block as 16 big-endian 32-bit words
-    choice = (word x n) >> 32, the word being skipped if (word x n) mod 2^32 < 2^32 mod n
+    choice = (word x n) >> 32; the word is skipped if (word x n) mod 2^32 < 2^32 mod n
 """
 
 import hashlib
@@ -108,15 +108,15 @@ class Stream:
             raise ValueError(f"n must be 1 to 2^{_WORD_BITS}, not {n}")
         product = self._next_word() * n
         if product & _LOW_BITS < n:
-            product = self._refuse_unequal(product, n)
+            product = self._redraw_if_biased(product, n)
         return product >> _WORD_BITS
 
     def raw(self, count: int) -> bytes:
-        """The next words as bytes, big-endian; the last word may be cut off."""
+        """The next `count` bytes, from big-endian words; the last word may be cut short."""
         words = (self._next_word() for _ in range(-(-count // 4)))
         return b"".join(word.to_bytes(4, "big") for word in words)[:count]
 
-    def _refuse_unequal(self, product: int, n: int) -> int:
+    def _redraw_if_biased(self, product: int, n: int) -> int:
         """Draw again while the word is one of the few that would bias the choice."""
         surplus = (1 << _WORD_BITS) % n
         while product & _LOW_BITS < surplus:

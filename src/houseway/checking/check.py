@@ -116,13 +116,16 @@ def find_games(book: Rulebook, target: str | None) -> tuple[Rulebook, list[str]]
 
 
 def _games_of(book: Rulebook, directory: Path) -> tuple[Rulebook, list[str]]:
-    """The filings of a directory, and a rulebook with these and the bundled filings."""
-    added = Rulebook(*book.directories[1:], directory)
-    games = [
+    """A rulebook that adds the filings of a directory, and the ids of these filings."""
+    added = Rulebook(*book.directories[1:], directory, on=book.on)
+    filed = [
         f"{path.parent.name}/{path.stem}"
         for path in sorted(directory.glob("rooms/*/*.toml"))
         if path.name != "room.toml"
     ]
-    if not games:
+    if not filed:
         raise InputError("no rooms/<room>/<game>.toml in this directory", str(directory))
+    games = [game_id for game_id in filed if game_id in added]
+    if not games:
+        raise InputError(f"no filing of this directory was in force on {book.on}", str(directory))
     return added, games

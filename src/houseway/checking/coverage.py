@@ -32,7 +32,7 @@ BLANKS = "blank-lines.txt"
 
 @dataclass(frozen=True)
 class Coverage:
-    """How each line of a document is cited; if several kinds apply, the first in `KINDS`."""
+    """How each line of a document is cited; a written line has its first kind in `KINDS`."""
 
     room: str
     seed: str
@@ -83,7 +83,7 @@ class Coverage:
         return [(first, last) for first, last in runs]
 
     def strip(self, width: int) -> list[Kind]:
-        """The document as `width` cells, each with its most common kind."""
+        """The document as `width` cells, each with the most common kind of its written lines."""
         length = len(self.kinds)
         starts = [cell * length // width for cell in range(width + 1)]
         return [_most_common(self.kinds[a : max(b, a + 1)]) for a, b in pairwise(starts)]

@@ -109,7 +109,7 @@ class CrossCheck:
 def cross_check(
     rules: Rules, prices: Sequence[WagerPrice], strategy: str, *, rounds: int, seed: str
 ) -> CrossCheck:
-    """Deal rounds to one player who makes every wager, and compare each wager with its price."""
+    """Deal rounds with every wager at one seat, and compare each wager with its price."""
     from houseway.pricing.jobs import progress
 
     simulation = Rounds(BankedTable(rules), 1, Seed.parse(seed, "--seed"), "report")

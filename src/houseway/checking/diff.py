@@ -36,7 +36,7 @@ class Difference:
 
 @dataclass(frozen=True)
 class PriceChange:
-    """The edge of a wager in both filings; None where a filing does not have it.
+    """The edge of a wager in both filings; None where the wager is not priced.
 
     `error` is one standard error of the change, 0 when both are exact.
     """
@@ -121,7 +121,7 @@ def _compare(path: str, first: Any, second: Any) -> Iterator[Difference]:
 
 
 def _keyed(items: list[Any]) -> dict[str, Any]:
-    """The entries of a list by name, or by number without one; repeated names get a number."""
+    """The entries of a list by name, or by number if unnamed; repeated names get a number."""
     keyed: dict[str, Any] = {}
     for number, item in enumerate(items, 1):
         key = _name(item) or str(number)

@@ -69,7 +69,7 @@ def filing_document(game: Game, preset: str = "letter") -> Page:
         _numbered(section, number, filing.readings) for number, section in enumerate(sections, 1)
     )
     return Page(
-        page.title, f"{page.about}; rules {fingerprint(filing)}", (*numbered, *_notes(filing))
+        page.title, f"{page.about}; rules hash {fingerprint(filing)}", (*numbered, *_notes(filing))
     )
 
 
@@ -97,7 +97,7 @@ def _type_of_game(filing: Filing) -> Section:
         lines = ["The players play against each other; there is no player-dealer."]
     lines.append("The house does not play, and has no interest in the outcome.")
     if filing.owner:
-        lines.append(f"The game is owned by {filing.owner}; owner's agreement attached.")
+        lines.append(f"The game is owned by {filing.owner}; the owner's agreement is required.")
     return Section("Type of Game", (Bullets(tuple(lines)),), source=str(filing.source))
 
 
@@ -179,7 +179,7 @@ def _glossary(filing: Filing) -> Section:
 
 
 def _lawfulness(game: Game) -> Section:
-    """The result of the checks for each point that makes a game lawful."""
+    """The result of the checks on each point of law."""
     rules = [RULES[code] for code in LAWFUL]
     report = check(game.rulebook, [game.id], rules)
     rows = tuple((f"{r.code} {r.title}", r.law, _verdict(report, r.code)) for r in rules)

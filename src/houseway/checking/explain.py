@@ -8,8 +8,8 @@ from houseway.checking.rule import Rule
 from houseway.pages.page import Facts, Page, Paragraph, Section
 
 SEVERITY = {
-    "error": "error (contradicts the wording of its source)",
-    "warn": "warning (contradicts a report or a promise, or the law is unclear)",
+    "error": "error (the filing contradicts the rule's source)",
+    "warn": "warning (may contradict the rule's source, or may be a mistake)",
     "info": "note (a fact worth knowing)",
 }
 

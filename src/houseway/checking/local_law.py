@@ -13,6 +13,16 @@ LimitKind = Literal["wager", "seats", "back-line", "spots", "tables", "fee"]
 _MONTHS = [name.lower() for name in month_name[1:]]
 
 
+def month_text(month: str) -> str:
+    """A month in words.
+
+    >>> month_text("2024-08")
+    'August 2024'
+    """
+    year, _, number = month.partition("-")
+    return f"{month_name[int(number)]} {year}"
+
+
 class LocalLimit(Strict):
     """One limit of an ordinance; `since` and `until` are months such as 2024-08."""
 
@@ -45,7 +55,7 @@ def find_jurisdiction(book: Rulebook, part: str) -> Jurisdiction | None:
 
 
 def month_of(date: str) -> str:
-    """The month of a printed date; empty if there is none.
+    """The month of a printed date; empty if it lacks a month or a year.
 
     >>> month_of("July 2014"), month_of("September 12, 2011"), month_of("")
     ('2014-07', '2011-09', '')

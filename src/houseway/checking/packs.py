@@ -15,8 +15,9 @@ class Pack:
 
 
 _HELD_INVALID = (
-    "not in effect: effective 2026-04-01, enjoined 2026-05-21, and held to exceed the Bureau's "
-    "authority by the San Francisco Superior Court (CPF-26-519606, CPF-26-519609); no appeal known"
+    "not in effect since May 21, 2026, when it was enjoined (in force from April 1, 2026); the San "
+    "Francisco Superior Court held that it exceeds the Bureau's authority (CPF-26-519606, "
+    "CPF-26-519609); no appeal known"
 )
 
 PACKS = {

@@ -4,7 +4,7 @@ Because some games take a minute to price, prices are stored in prices.json, und
 everything that a price depends on: a changed filing is priced again. `make docs` writes the file.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from fractions import Fraction
 from functools import cache
@@ -15,6 +15,7 @@ from typing import Any, NamedTuple
 import msgspec
 
 from houseway.checking.plain import without
+from houseway.pages.words import capital, listed
 from houseway.play.game import Game, Rules
 from houseway.pricing.price import can_price, price_wagers
 from houseway.pricing.wager import OutcomeCount, WagerPrice
@@ -51,15 +52,35 @@ class Edge(NamedTuple):
 
 
 class StoredPrices(NamedTuple):
-    """The prices of a game at one choice of its options."""
+    """The prices of a game at one choice of its options, stored or computed."""
 
     method: str
     strategy: str
     wagers: list[WagerPrice]
+    from_file: bool = False
+    """Whether these prices were read from prices.json; False if they were computed."""
 
     @property
     def edges(self) -> list[Edge]:
         return [Edge(wager.wager, wager.edge, wager.error, wager.part_of) for wager in self.wagers]
+
+
+def price_name(wager: str, prices: Sequence[WagerPrice], names: Mapping[str, str]) -> str:
+    """The name of a price, from the filed names of wagers by id.
+
+    Wagers priced together have all their names; another way to play a wager is in parentheses.
+
+    >>> price_name("base-best-setting", [], {"base": "Game wager"})
+    'Game wager (best setting)'
+    """
+    if wager in names:
+        return names[wager]
+    parts = [names[price.wager] for price in prices if price.part_of == wager != price.wager]
+    if parts:
+        return listed(parts)
+    base, _, variant = wager.partition("-")
+    text = variant.replace("-", " ")
+    return f"{names[base]} ({text})" if base in names else capital(wager.replace("-", " "))
 
 
 def edges(game: Game, chosen: Mapping[str, object] | None = None) -> list[Edge]:
@@ -112,7 +133,7 @@ def _read(entry: Mapping[str, Any]) -> StoredPrices:
         )
         for wager, stored in entry["wagers"].items()
     ]
-    return StoredPrices(entry["method"], entry["strategy"], wagers)
+    return StoredPrices(entry["method"], entry["strategy"], wagers, from_file=True)
 
 
 def to_stored(priced: StoredPrices) -> dict[str, Any]:

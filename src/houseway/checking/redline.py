@@ -13,7 +13,7 @@ from itertools import zip_longest
 
 import houseway
 from houseway.checking.diff import PriceChange
-from houseway.pages.filing import filing_page
+from houseway.pages.filing import OPTION_LABEL, TEST, filing_page
 from houseway.pages.page import (
     Block,
     Bullets,
@@ -40,12 +40,8 @@ NOT_COMPARED = frozenset({"ID", "Source"})
 """Facts and columns that only identify a rule or say where it is filed."""
 SOURCE = re.compile(r" \((?:\d{3} lines? [^()]*|not filed)\)")
 """A source in parentheses, or "(not filed)"."""
-TEST = "Test"
-"""The column with the exact condition of a pay row."""
 OPTION = "Option"
 """The column with the id of a table option or the number of a collection option."""
-OPTION_LABEL = "What it sets"
-"""The column that names a table option for people."""
 MONEY = frozenset({"Settlement", "Collection"})
 MONEY_MARK = "changes the money"
 EDGE_MARK = "changes the house edge"

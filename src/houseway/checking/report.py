@@ -15,7 +15,14 @@ from typing import TYPE_CHECKING, Any
 import houseway
 from houseway.checking.cross_check import CrossCheck, Sampled, cross_check, has_chart
 from houseway.checking.document import fingerprint
-from houseway.checking.prices import StoredPrices, compute_prices, price_key, prices, stored_prices
+from houseway.checking.prices import (
+    StoredPrices,
+    compute_prices,
+    price_key,
+    price_name,
+    prices,
+    stored_prices,
+)
 from houseway.pages.words import listed
 from houseway.play.game import Game, Rules
 from houseway.play.rules_hash import rules_hash
@@ -99,11 +106,11 @@ class MathReport:
     why_no_odds: str = ""
     priced: StoredPrices | None = None
     recounted: bool | None = None
-    """Whether a fresh count equals the stored price; None unless there are both."""
+    """Whether a fresh count equals the prices in prices.json; None unless there are both."""
     covariances: tuple[Covariance, ...] = ()
     check: CrossCheck | None = None
     chart: Chart | None = None
-    """The best play by totals, for blackjack games."""
+    """The best play by totals, for blackjack games; None if no rounds were simulated."""
     option: CollectionOption | None = None
     bank: Mapping[str, Any] | None = None
 
@@ -125,15 +132,8 @@ class MathReport:
         return {wager.id: wager.name for wager in filing.wagers}
 
     def name(self, wager: str) -> str:
-        """The filed name of a wager; for a price that is not one wager, its parts or its id."""
-        if wager in self.names:
-            return self.names[wager]
-        parts = [
-            self.names[price.wager]
-            for price in self.wagers
-            if price.part_of == wager and price.wager != wager
-        ]
-        return listed(parts) if parts else wager.replace("-", " ").capitalize()
+        """The name of a price; see `price_name`."""
+        return price_name(wager, self.wagers, self.names)
 
     @property
     def wagers(self) -> list[WagerPrice]:
@@ -252,10 +252,11 @@ def why_no_odds(game: Game) -> str:
         return ""
     filing = game.filing
     if filing.status == "side-bet":
-        return f"this side bet is reported with its games: {', '.join(filing.attaches_to)}"
+        games = (game.rulebook.filing(game_id).name for game_id in filing.attaches_to)
+        return f"the odds of this side bet are in the reports of {listed(games)}"
     if not game.playable:
         return "only the fees of this game are on file, so its odds cannot be computed"
-    return "players play against each other: no wager is made against a player-dealer"
+    return "players play against each other, so no wager is made against a player-dealer"
 
 
 def _chart(rules: Rules) -> Chart | None:
@@ -270,12 +271,14 @@ def _chart(rules: Rules) -> Chart | None:
 
 
 def _price(game: Game, rules: Rules, fresh: bool) -> tuple[StoredPrices, bool | None]:
-    """The stored price, or a fresh count and whether it equals the stored one."""
+    """The stored or computed prices; if `fresh`, a new count and whether it equals prices.json."""
     if not fresh:
         return prices(game, rules), None
     stored = stored_prices().get(price_key(rules))
     counted = compute_prices(game, rules)
-    return counted, None if stored is None else _figures(counted) == _figures(stored)
+    if stored is None or not stored.from_file:
+        return counted, None
+    return counted, _figures(counted) == _figures(stored)
 
 
 def _figures(priced: StoredPrices) -> list[tuple[object, ...]]:

@@ -125,7 +125,9 @@ def _edges(report: MathReport) -> Table:
 
 def _priced_name(report: MathReport, price: WagerPrice) -> str:
     name = report.name(price.wager)
-    return f"{name} (part of {report.name(price.part_of)})" if price.part_of else name
+    if not price.part_of or price.wager.startswith(f"{price.part_of}-"):
+        return name
+    return f"{name} (part of {report.name(price.part_of)})"
 
 
 def _edge(price: WagerPrice) -> str:
@@ -254,7 +256,10 @@ def _covariance(report: MathReport) -> Section:
         Column("Method"),
     )
     rows = tuple(_covariance_row(report, covariance) for covariance in report.covariances)
-    text = "Per unit bet on each wager; the parts of a wager are counted with it."
+    text = (
+        "Per unit bet on each wager; the parts of a wager are counted with it, except payments "
+        "without a stake such as an Envy Bonus."
+    )
     return Section(heading, (Paragraph(text), Table("Each pair of wagers", columns, rows)))
 
 
@@ -264,12 +269,14 @@ def _covariance_row(report: MathReport, covariance: Covariance) -> tuple[str, ..
         return (pair, "", "", f"not computed: {covariance.why}")
     method = "exact"
     if covariance.sampled is not None and report.check is not None:
-        method = f"sampled in {report.check.rounds:,} rounds, ± {covariance.sampled.error:.4f}"
+        method = (
+            f"sampled in {count(report.check.rounds, 'round')}, ± {covariance.sampled.error:.4f}"
+        )
     return (pair, f"{covariance.value:+.6f}", f"{covariance.correlation:+.6f}", method)
 
 
 def _fees(report: MathReport, parts: dict[str, Section]) -> Section:
-    """The requested collection option; all options for a filing with fees only."""
+    """The requested collection option; all options if the game has no odds; otherwise a note."""
     heading = "Collection fees"
     if report.option is not None:
         filed = schedule_section(report.option.schedule, [report.option], names=report.names)
@@ -294,7 +301,8 @@ def _bank(report: MathReport) -> Iterable[Block]:
         f"{money(amount)} on {report.name(wager)}"
         for wager, amount in bank["assumes"]["bets"].items()
     )
-    yield Paragraph(f"With {bank['assumes']['players']} players who each bet {bets}:")
+    players = count(bank["assumes"]["players"], "player who bets", "players who each bet")
+    yield Paragraph(f"With {players} {bets}:")
     yield Facts(
         (
             ("Total bet", money(bank["action"])),
@@ -354,10 +362,10 @@ def _errors(method: str) -> str:
 
 
 def _counted_when(report: MathReport) -> str:
-    if not report.request.fresh:
+    if report.priced is not None and report.priced.from_file:
         return "the counts are those stored with this version of the program for these rules"
     if report.recounted is None:
-        return "the counts were made for this report"
+        return "the counts were computed: the program stores none for these rules"
     equal = "equal" if report.recounted else "do not equal"
     return f"the counts were made for this report and {equal} those stored with the program"
 
@@ -371,8 +379,10 @@ def _cross_check(report: MathReport) -> Section:
         return Section(heading, (Paragraph("No rounds were simulated for this report."),))
     chips = "equal" if check.conserved else "DO NOT EQUAL"
     text = (
-        f"The reference engine dealt and settled {check.rounds:,} rounds from seed {check.seed}, "
-        f"each with a fresh shuffle and one player who made every wager. Play: {check.play}. "
+        f"The reference engine dealt and settled {count(check.rounds, 'round')} "
+        f"from seed {check.seed}, "
+        f"each with a fresh shuffle and, at one seat, every wager that is made before the deal. "
+        f"Play: {check.play}. "
         f"Chips in {chips} chips out."
     )
     names = ("Rounds", "Simulated edge", "Standard error", "Exact edge", "Difference")

@@ -40,7 +40,8 @@ TWENTY_ONE = (
     "for each hand, the best of the allowed choices; for wagers on the first cards, every deal",
 )
 PAI_GOW = (
-    "every hand of the player against every hand of the player-dealer, each set the house way",
+    "every hand of the player against every hand of the player-dealer, each set the house way, and "
+    "also with the player's best setting where the strategy names it",
     "for bonus wagers on one hand, all hands of seven cards, or of the filed number of cards",
 )
 TILES = ("every hand of four tiles against every other, both set the house way",)

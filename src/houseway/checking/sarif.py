@@ -13,7 +13,7 @@ LEVELS: dict[Severity, str] = {"error": "error", "warn": "warning", "info": "not
 
 
 def to_sarif(report: Report, book: Rulebook) -> dict[str, Any]:
-    """One run with its rules and results; a result points at the file of its filing."""
+    """One run with its rules and results; a result points at the file that it is about."""
     codes = [rule.code for rule in report.rules]
     driver = {
         "name": "houseway check",

@@ -27,5 +27,5 @@ def changes(
         wait(every)
         now = stamps(directories)
         if now != before:
-            yield sorted(path for path, _ in before.items() ^ now.items())
+            yield sorted({path for path, _ in before.items() ^ now.items()})
             before = now

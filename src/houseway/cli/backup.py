@@ -7,6 +7,7 @@ import typer
 
 from houseway.cli.show import terminal_progress
 from houseway.cli.verify import DATABASE, Database, open_journal
+from houseway.pages.words import count
 
 
 def backup(
@@ -18,4 +19,4 @@ def backup(
 
     with open_journal(database, reading=True) as journal, terminal_progress("events") as progress:
         totals = write_backup(journal, file, progress)
-    print(f"{file}: {totals.events:,} events, {totals.rows:,} other rows")
+    print(f"{file}: {count(totals.events, 'event')}, {count(totals.rows, 'other row')}")

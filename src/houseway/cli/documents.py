@@ -1,4 +1,4 @@
-"""Pages as documents of the command line: printed, or written to a file."""
+"""Pages as documents: printed, or written to a file."""
 
 from __future__ import annotations
 

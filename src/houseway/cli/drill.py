@@ -68,7 +68,7 @@ def drill(
     offered = drills_of(filed_game, table_rules.of(filed_game) if filed_game.playable else None)
     if not offered:
         raise InputError(
-            f"{filed_game.filing.name} has no drills: its rules of play are not filed", "game"
+            f"{filed_game.filing.name} has no drills: {filed_game.why_not_played}", "game"
         )
     if kinds:
         _list(filed_game, offered, json, preset)
@@ -117,7 +117,10 @@ class _Records(NamedTuple):
             return ()
         from houseway.cardroom.recorded_hands import table_pool
 
-        entries = table_pool(self.journal, self.game, table, None)
+        try:
+            entries = table_pool(self.journal, self.game, table, None)
+        except InputError as error:
+            raise InputError(error.what, "--table") from error
         pool = tuple(entry for entry in entries if entry[0] in kinds)
         if not pool:
             raise InputError(f"the hands of table {table} have no question of this kind", "--kind")

@@ -7,9 +7,14 @@ import typer
 
 from houseway.cli import Json, RulebookDir, open_rulebook
 from houseway.cli.show import percent, progress_bar, write_json, write_table
+from houseway.pages.words import count
 
 Joker = Literal["wild", "bug", "filler"]
 _MAX_SAMPLES = 10**12
+_JOKER = (
+    "What a Mexican Stud joker may be: any card (wild), an ace or part of a straight or flush"
+    " (bug), only part of a straight or flush (filler)."
+)
 _HAND = "Cards such as AsKs; in hold'em also a range such as QQ+,AKs or random."
 
 
@@ -23,10 +28,7 @@ def equity(
         typer.Option(min=2, max=_MAX_SAMPLES, help="Sample size (default: count every deal)."),
     ] = None,
     seed: Annotated[int, typer.Option(help="Random seed.")] = 0,
-    joker: Annotated[
-        Joker,
-        typer.Option(help="Mexican Stud joker: face down (wild), up (bug), turned up (filler)."),
-    ] = "wild",
+    joker: Annotated[Joker, typer.Option(help=_JOKER)] = "wild",
     json: Json = False,
     rulebook: RulebookDir = None,
 ) -> None:
@@ -56,7 +58,7 @@ def _print(report: dict[str, Any]) -> None:
     exact = report["method"] == "exact"
     number = (lambda value: f"{value:,}") if exact else percent
     write_table(
-        f"{report['game']}: {report['boards']:,} deals, {report['method']}",
+        f"{report['game']}: {count(report['boards'], 'deal')}, {report['method']}",
         ["hand", "wins>", "ties>", "equity>", "error>"],
         [
             (

@@ -7,7 +7,7 @@ import typer
 from houseway.cli import Json, OnDate, RulebookDir, open_rulebook
 from houseway.cli.show import write_json, write_table
 from houseway.pages.listing import describe
-from houseway.pages.words import family_name
+from houseway.pages.words import count, family_name
 from houseway.values.errors import InputError
 
 
@@ -27,7 +27,7 @@ def list_games(
         write_json(rows)
         return
     write_table(
-        f"{len(rows)} games",
+        count(len(rows), "game"),
         ["id", "collection options>"],
         [(r["id"], r["collection_options"]) for r in rows],
         [_note(r) for r in rows],

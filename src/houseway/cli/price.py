@@ -7,6 +7,7 @@ import typer
 from houseway.cli import Json, OnDate, Preset, RulebookDir, open_rulebook
 from houseway.cli.show import percent, wager_names, write_json, write_table
 from houseway.pages.results import money
+from houseway.pages.words import count
 from houseway.play.game import Game
 from houseway.rulebook.book import Rulebook
 from houseway.rulebook.model import PRESETS, choice
@@ -176,8 +177,10 @@ def _print_banker(banker: dict[str, Any], names: dict[str, str]) -> None:
     bets = ", ".join(
         f"{money(amount)} on {names.get(wager, wager)}" for wager, amount in assumes["bets"].items()
     )
-    print(f"The bank, option {banker['option']}, at {assumes['hands_per_hour']} hands per hour,")
-    print(f"with {assumes['players']} players who each bet {bets}:")
+    hands = count(assumes["hands_per_hour"], "hand")
+    print(f"The bank, option {banker['option']}, at {hands} per hour,")
+    players = assumes["players"]
+    print(f"with {count(players, 'player who bets', 'players who each bet')} {bets}:")
     for name in ("edge_before_fee", "edge_after_fee"):
         print(f"  {name.replace('_', ' ')}: {percent(banker[name])}")
     for name in ("action", "fee"):

@@ -37,7 +37,7 @@ def random(
 
 
 def _write_raw(seed: Seed, count: int) -> None:
-    """The words that the shuffle of one seed would use, big-endian."""
+    """Write the random words that the shuffle of a seed uses, big-endian."""
     stream = seed.stream("shoe")
     out = sys.stdout.buffer
     for start in range(0, count, _CHUNK):
@@ -46,7 +46,7 @@ def _write_raw(seed: Seed, count: int) -> None:
 
 
 def _write_decks(seed: Seed | None, count: int) -> None:
-    """One deck per line in the order dealt, each shuffled from its own seed as at a table."""
+    """Write one deck per line in the order dealt, each shuffled from its own seed as at a table."""
     cards = Deck().cards
     for number in range(1, count + 1):
         deck_seed = Seed.fresh() if seed is None else seed.child("deck", number)

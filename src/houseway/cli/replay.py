@@ -8,6 +8,7 @@ import typer
 from houseway.cli import Json, RulebookDir, open_rulebook
 from houseway.cli.show import write_json, write_table
 from houseway.pages.words import count
+from houseway.values.errors import InputError
 
 
 def replay(
@@ -15,7 +16,10 @@ def replay(
     json: Json = False,
     rulebook: RulebookDir = None,
 ) -> int:
-    """Replay hand histories and compare the final stacks with the file; exit 1 if any differ."""
+    """Replay hand histories and compare the final stacks with the file.
+
+    The exit code is 1 if any stacks differ, and 2 if a hand is malformed.
+    """
     from houseway.poker.histories.compare import compare_files
 
     report = compare_files(files, open_rulebook(rulebook))
@@ -23,6 +27,10 @@ def replay(
         write_json(report)
     else:
         _print(report)
+    malformed = [hand["hand"] for hand in report["unsupported"] if hand.get("malformed")]
+    if malformed:
+        hands = count(len(malformed), "malformed hand")
+        raise InputError(f"{hands} could not be replayed", malformed[0])
     return 1 if report["mismatched"] else 0
 
 

@@ -7,6 +7,7 @@ import typer
 
 from houseway.cli.show import terminal_progress
 from houseway.cli.verify import DATABASE, Database, open_journal
+from houseway.pages.words import count
 
 
 def restore(
@@ -21,4 +22,5 @@ def restore(
     totals = check_file(file)  # before a database is created
     with open_journal(database, new=True) as journal, terminal_progress("events") as progress:
         fill_journal(journal, file, totals, progress)
-    print(f"{database_name(database)}: {totals.events:,} events, {totals.rows:,} other rows")
+    contents = f"{count(totals.events, 'event')}, {count(totals.rows, 'other row')}"
+    print(f"{database_name(database)}: {contents}")

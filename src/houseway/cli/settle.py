@@ -12,7 +12,7 @@ from houseway.cli.cited import open_papers, print_cited
 from houseway.cli.show import wager_names, write_json, write_table
 from houseway.pages.papers import name_sources
 from houseway.pages.results import money, where_it_starts
-from houseway.pages.words import fee_moment, spaced
+from houseway.pages.words import fee_moment, spaced, tier_name
 from houseway.play.case import settle as settle_case
 from houseway.rulebook.model import PRESETS
 from houseway.values.errors import unreadable
@@ -74,10 +74,14 @@ def _print(result: dict[str, Any], names: dict[str, str], position_names: dict[s
         [f"{line['why']} ({name_sources(line['source'])})" for line in result["lines"]],
     )
     for fee in result["fees"]:
-        who = f"{fee['payer']} {fee['bettor'] or ''}".strip()
-        print(f"Fee: {who} {money(fee['amount'])} ({fee['tier'] or 'flat'}, {fee['when']})")
+        _print_fee(fee, f"{fee['payer']} {fee['bettor'] or ''}".strip())
     bank = {name: money(amount) for name, amount in _amounts(result["player_dealer"])}
     print(f"Player-dealer: bank {bank['bank']}, in action {bank['used']}, net {bank['net']}")
+
+
+def _print_fee(fee: dict[str, Any], who: str) -> None:
+    tier = tier_name(fee["tier"], fee["basis"]) or "flat"
+    print(f"Fee: {who} {money(fee['amount'])} ({tier}, {fee_moment(fee['when'])})")
 
 
 def _print_other(result: dict[str, Any]) -> None:
@@ -143,10 +147,7 @@ def _print_pots(result: dict[str, Any]) -> None:
     for seat, amount in result["returned"].items():
         print(f"Returned to seat {seat} (uncalled): {money(amount)}")
     for fee in result["fees"]:
-        print(
-            f"Fee: {fee['payer']} {money(fee['amount'])} "
-            f"({fee['tier'] or 'flat'}, {fee_moment(fee['when'])})"
-        )
+        _print_fee(fee, fee["payer"])
     print(
         "Stacks: "
         + ", ".join(f"seat {seat} {money(stack)}" for seat, stack in result["stacks"].items())

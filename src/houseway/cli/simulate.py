@@ -8,6 +8,7 @@ import typer
 from houseway.cli import Json, Preset, RulebookDir, open_rulebook
 from houseway.cli.show import percent, write_json, write_table
 from houseway.pages.results import money
+from houseway.pages.words import count
 from houseway.play.game import Game
 from houseway.rulebook.model import PRESETS
 
@@ -54,8 +55,9 @@ def simulate(
 
 
 def _print(result: dict[str, Any]) -> None:
+    rounds = count(result["rounds"], "round")
     write_table(
-        f"{result['game']}: {result['rounds']:,} rounds, {result['rounds_per_second']:,} a second",
+        f"{result['game']}: {rounds}, {result['rounds_per_second']:,} a second",
         ["wager", "count>", "house edge>", "standard error>"],
         [
             (w["wager"], f"{w['count']:,}", percent(w["edge"]), percent(w["stderr"]))

@@ -34,7 +34,7 @@ def verify(
     json: Json = False,
     rulebook: RulebookDir = None,
 ) -> None:
-    """Check the hash chain and the chips of a journal, and replay every hand; exit 1 on a fault."""
+    """Check the hash chain and the chips of a journal, and replay its hands; exit 1 on a fault."""
     if root and not _ROOT.fullmatch(root):
         raise InputError(f"root must be 64 hexadecimal digits, not {root!r}", "--root")
     with open_journal(database, reading=True) as journal:
@@ -92,7 +92,7 @@ def _verify(
 
 def _print(verdict: "Verdict") -> None:
     print(
-        f"{count(verdict.events, 'event')}, {count(verdict.hands, 'hand')} replayed, "
+        f"{count(verdict.events, 'event')}, {count(verdict.hands, 'finished hand')}, "
         f"{count(verdict.accounts, 'account')}: {count(len(verdict.faults), 'fault')}"
     )
     print(f"  root {verdict.root}")

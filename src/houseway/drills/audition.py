@@ -70,9 +70,7 @@ def _check_range(value: int, low: int, high: int, where: str) -> None:
 def _kinds(game: Game, part: Part, where: str) -> list[str]:
     """The kinds of drills in a part of an audition."""
     if not game.playable:
-        raise InputError(
-            f"{game.filing.name} has no drills: its rules of play are not filed", where
-        )
+        raise InputError(f"{game.filing.name} has no drills: {game.why_not_played}", where)
     offered = drills_of(game, game.rules(part.rules, preset=part.preset))
     unknown = [kind for kind in part.kinds if kind not in offered]
     if unknown:
@@ -106,7 +104,7 @@ def draw_question(rulebook: Rulebook, plan: Plan, seed: str, number: int) -> Dri
 
 
 def hide_answer(question: Question) -> Question:
-    """A question without its seed and lesson, which would reveal the answer."""
+    """A question without its seed and its `teaches` text, which would reveal the answer."""
     return replace(question, seed="", teaches="")
 
 

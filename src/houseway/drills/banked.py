@@ -16,7 +16,6 @@ from houseway.banked.wagers import Placed
 from houseway.cards.shuffle import Stream
 from houseway.drills.maker import Setup, pick
 from houseway.drills.question import Shown, list_seats
-from houseway.games.tiles import TilesPlay
 from houseway.play.chance import hand_chance
 from houseway.play.driver import play_hand
 from houseway.play.game import Game, Rules
@@ -31,7 +30,7 @@ _CHIP = 500
 
 
 class Bets(NamedTuple):
-    """The number of bettors, and the chance (in fourths) that a bettor adds a given other wager."""
+    """The number of bettors, and the chance in fourths that a bettor adds each other wager."""
 
     players: int
     others: int
@@ -42,7 +41,7 @@ def is_banked(game: Game, rules: Rules) -> bool:
 
 
 def deal_banked(setup: Setup, bank: Cents = AMPLE, bets: Bets | None = None) -> BankedHand | None:
-    """A finished hand; None if the random wagers are not allowed.
+    """A finished hand, recorded or random; None if unfinished or if its wagers are not allowed.
 
     Without `bets`, the number of bets depends on the level.
     """
@@ -124,7 +123,7 @@ COPY = "a copy"
 
 
 def is_copy(facts: Mapping[str, FactValue]) -> bool:
-    """Whether a hand of two parts is equal to the player-dealer's in one of them."""
+    """Whether one part of a two-part hand is equal to the player-dealer's."""
     return any(facts.get(name) == "copy" for name in ("front", "back", "high", "low"))
 
 
@@ -150,7 +149,7 @@ def what_hand_teaches(state: BankedHand) -> str:
 
 
 def show_table(state: BankedHand, *, bank: bool = True) -> list[Shown]:
-    """The seats and the player-dealer, with the bank where it matters."""
+    """The seats and the player-dealer; with the amount of the bank if `bank` is set."""
     covers = f", bank {format_printed(state.bank.amount)}" if bank else ""
     return [
         Shown(label="Seats", text=f"1 to {state.seats}"),
@@ -170,7 +169,8 @@ def show_hands(state: BankedHand) -> list[Shown]:
         title = hand_title(name)
         if name in state.sets and not state.sets[name].foul:
             hand_set = state.sets[name]
-            halves = zip(half_names(state.rules), (hand_set.front, hand_set.back), strict=True)
+            names = family_of(state.rules).halves
+            halves = zip(names, (hand_set.front, hand_set.back), strict=True)
             shown += [
                 Shown(label=f"{title}, {half}", text=" ".join(half_cards), cards=True)
                 for half, half_cards in halves
@@ -180,17 +180,26 @@ def show_hands(state: BankedHand) -> list[Shown]:
     return shown
 
 
+def bettor_name(seat: int, bettor: str) -> str:
+    """The seat of a bettor, and the bettor's own name if the hand was not drawn for a drill."""
+    if bettor == f"P{seat}":
+        return f"Seat {seat}"
+    if bettor == f"P{seat} behind":
+        return f"Seat {seat}, back line"
+    return f"Seat {seat}, {bettor}"
+
+
 def show_choices(state: BankedHand) -> list[Shown]:
     """The choices that bettors made, except house ways and picks."""
     return [
-        Shown(label=f"Seat {choice.seat}, {choice.bettor}", text=choice.choice.replace("-", " "))
+        Shown(label=bettor_name(choice.seat, choice.bettor), text=choice.choice.replace("-", " "))
         for choice in state.choices
         if choice.choice != "house-way" and choice.decision != "pick"
     ]
 
 
 def show_chance(state: BankedHand) -> list[Shown]:
-    """The dice or the number of the hand."""
+    """The dice that were rolled or the number that was drawn."""
     shown: list[Shown] = []
     for event in state.events:
         if isinstance(event, DiceRolled):
@@ -198,11 +207,6 @@ def show_chance(state: BankedHand) -> list[Shown]:
         elif isinstance(event, NumberDrawn):
             shown.append(Shown(label="Number", text=str(event.number)))
     return shown
-
-
-def half_names(rules: Rules) -> tuple[str, str]:
-    """The names of the halves of a set hand: front and back, or with tiles low and high."""
-    return ("low", "high") if isinstance(rules.play, TilesPlay) else ("front", "back")
 
 
 def hand_title(name: str) -> str:

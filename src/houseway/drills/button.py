@@ -91,7 +91,7 @@ def _suits(game: Game, rules: Rules) -> bool:
 
 BUTTON = Maker(
     title="Place the action button",
-    says="Find the seat where settlement starts by the card, the dice or the number.",
+    says="Find the seat where settlement starts: by a card, the dice, a number or a fixed place.",
     suits=_suits,
     make=_make,
     asks_recorded=True,

@@ -111,7 +111,7 @@ def _spot_of(rules: Rules) -> SpotMaker | None:
             (play.caribbean, _caribbean),
             (play.let_it_ride, _let_it_ride),
         )
-        # Two Card Peek is left out: the answer would hardly ever be a row.
+        # Two Card Peek is left out: a bet on a row is hardly ever the best choice.
         return next((make for part, make in by_game if part is not None), None)
     by_family: dict[type, SpotMaker] = {
         ThreeCardPlay: _three_card,
@@ -211,7 +211,7 @@ def _baccarat(setup: Setup) -> Spot | None:
 
 
 def _pai_gow(setup: Setup) -> Spot | None:
-    """The decision how to set a hand before the player-dealer's hand is seen."""
+    """How to set a hand before the player-dealer's hand is seen; None if it is seen first."""
     play = setup.rules.play
     assert isinstance(play, PaiGowPlay)
     if play.player_dealer_first:

@@ -140,7 +140,7 @@ def _maker(game: Game, rules: Rules, kind: str) -> Maker:
     if kind not in DRILLS:
         raise InputError(f"kind must be {either(DRILLS)}, not {kind!r}", "kind")
     if kind not in offered:
-        known = either(offered, "and") or "none: its rules of play are not filed"
+        known = either(offered, "and") or "none"
         raise InputError(f"{game.filing.name} has no drill {kind!r}; it has {known}", "kind")
     return offered[kind]
 

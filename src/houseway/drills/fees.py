@@ -1,4 +1,4 @@
-"""Drill: announce the fee of a hand under the collection option in force."""
+"""Drill: announce the fee of a hand under a collection option."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ def _from_case(setup: Setup) -> tuple[CollectionOption, Figures]:
 
 
 def _options(game: Game) -> list[CollectionOption]:
-    """The options whose fees are legible."""
+    """The options whose fees are legible, current or superseded."""
     return [option for option in game.rulebook.collection_options(game.id) if not option.lost]
 
 
@@ -90,7 +90,7 @@ def _draw(collection: Collection, stream: Stream) -> tuple[Figures, bool]:
 
 
 def _size(charge: Charge, stream: Stream) -> tuple[int, bool]:
-    """A random amount in a tier, and whether it is at the edge of one of several tiers."""
+    """A random figure in a tier, and whether it was set to the edge of one of several tiers."""
     tier = pick(stream, charge.tiers.rising)
     step = 1 if charge.figure == "players" else _DOLLAR
     low = max(tier.low, step)

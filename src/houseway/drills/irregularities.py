@@ -17,7 +17,7 @@ _REMEDIES = {
     "house-way": "set the hand by the house way",
     "concede-bettor": "the bettor concedes",
     "exchange-card": "exchange the card after the deal",
-    "redeal-board": "shuffle the board cards back and deal them again",
+    "redeal-board": "shuffle the cards of that street back and deal it again",
     "set-aside-board": "set the board card aside, then shuffle it back",
     "keep-low-card": "keep a five or lower, replace a higher card",
     "floor-decides": "floor decision",

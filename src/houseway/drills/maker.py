@@ -58,7 +58,7 @@ class Maker(NamedTuple):
     asks_recorded: bool = False
     """Whether the drill can ask about a recorded hand."""
     tries: int = 12
-    """How many hands are tried in search of one that teaches something."""
+    """How many more hands are tried if the first one teaches nothing special."""
 
 
 def pick(stream: Stream, items: Sequence[T]) -> T:

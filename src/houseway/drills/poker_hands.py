@@ -5,7 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from houseway.drills.maker import RECORDED, Draft, Maker, Setup, sample
-from houseway.drills.question import Answer, Field, Shown, Solution, list_seats, pot_name
+from houseway.drills.question import (
+    Answer,
+    Field,
+    Shown,
+    Solution,
+    list_seats,
+    name_seats,
+    pot_name,
+)
 from houseway.drills.worked_hands import divide_case, suits_divide
 from houseway.play.driver import play_hand
 from houseway.play.game import Game, Rules
@@ -191,7 +199,7 @@ def _divide(setup: Setup) -> Draft | None:
 
 
 def _what_pots_teach(awards: Sequence[PotAwarded]) -> str:
-    """Whether a pot is split, and whether equal shares differ by an odd chip; or a side pot."""
+    """A side pot, an odd chip or a split pot; "" if one seat wins everything."""
     if len({award.seat for award in awards}) < 2:
         return ""
     if len({(award.pot, award.seat) for award in awards}) == len({award.pot for award in awards}):
@@ -211,7 +219,7 @@ def _in_sentence(number: int) -> str:
 
 
 def _show_pot(number: int, pot: Pot) -> Shown:
-    text = f"{format_printed(pot.amount)} among seats {list_seats(sorted(pot.eligible))}"
+    text = f"{format_printed(pot.amount)} among {name_seats(sorted(pot.eligible))}"
     return Shown(label=pot_name(number), text=text)
 
 

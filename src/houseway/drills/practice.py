@@ -1,7 +1,7 @@
 """Practice: which question is next, how hard it is, and when a missed question returns.
 
 A level goes up after three right answers in a row and down after two wrong ones. A missed question
-returns after three other questions. Each right answer doubles the wait, until it is learned.
+returns after three other questions and, if the answers are right, after six and twelve more.
 """
 
 from __future__ import annotations

@@ -175,6 +175,11 @@ def list_seats(seats: Sequence[int]) -> str:
     return ", ".join(map(str, seats))
 
 
+def name_seats(seats: Sequence[int]) -> str:
+    """Seats with the word: `seat 3`, `seats 1, 4, 6`."""
+    return f"{'seat' if len(seats) == 1 else 'seats'} {list_seats(seats)}"
+
+
 def pot_name(number: int) -> str:
     """The name of a pot by its number, from 1."""
     return "Main pot" if number == 1 else f"Side pot {number - 1}"

@@ -15,7 +15,6 @@ from houseway.cards.card import Card
 from houseway.drills.banked import (
     COPY,
     deal_banked,
-    half_names,
     hand_title,
     is_banked,
     is_copy,
@@ -164,7 +163,7 @@ def _names_of_sets(setup: Setup, state: BankedHand, hand: str) -> Iterator[tuple
     title = hand_title(hand)
     others = [_names_of_another(setup, number) for number in range(_OTHER_NAMES)]
     names = names_of_set(state.rules, hand_set.front, hand_set.back)
-    parts = zip(("front", "back"), half_names(state.rules), names, strict=True)
+    parts = zip(("front", "back"), family_of(state.rules).halves, names, strict=True)
     for place, (part, half, name) in enumerate(parts):
         choices = tuple(sorted({name, *(other[place] for other in others)}))
         if len(choices) > 1:

@@ -7,6 +7,7 @@ from houseway.banked.events import WagerSettled
 from houseway.banked.hand import BankedHand
 from houseway.banked.reasons import place_words, words
 from houseway.drills.banked import (
+    bettor_name,
     deal_banked,
     is_banked,
     short_bank,
@@ -19,6 +20,7 @@ from houseway.drills.banked import (
 from houseway.drills.maker import RECORDED, Draft, Maker, Setup
 from houseway.drills.question import Answer, Row, RowAnswer, SettledLine, Shown, Solution
 from houseway.drills.worked_hands import case_json
+from houseway.pages.words import listed
 from houseway.play.case import read_as
 from houseway.rulebook.model import Pass
 from houseway.rulebook.worked_cases import WorkedCase
@@ -104,12 +106,14 @@ def _place(line: WagerSettled) -> tuple[int, str, str, int, int]:
 
 def _label(state: BankedHand, line: WagerSettled) -> str:
     amount = format_printed(line.amount)
-    return f"Seat {line.seat}, {line.bettor}: {_wager_name(state, line)}, {amount}"
+    return f"{bettor_name(line.seat, line.bettor)}: {_wager_name(state, line)}, {amount}"
 
 
 def _wager_name(state: BankedHand, line: WagerSettled) -> str:
     name = state.rules.wagers[line.wager].wager.name
     hand = f", hand {line.hand}" if line.hand > 1 else ""
+    if line.on.startswith("double"):
+        return f"{name}, {line.on}{hand}"
     return f"{name} on {line.on}{hand}" if line.on else f"{name}{hand}"
 
 
@@ -131,12 +135,31 @@ def _settled_line(state: BankedHand, line: WagerSettled) -> SettledLine:
 
 def order_reason(state: BankedHand) -> str:
     """The order of settlement, in the words of the filing or from its passes."""
-    says = [pass_.says for pass_ in state.rules.filing.settlement if pass_.says]
+    passes = state.rules.filing.settlement
+    says = [filed.says for filed in passes if filed.says]
     if says:
         return " ".join(says)
-    passes = state.rules.filing.settlement
-    link = "; then " if all(filed.cover == "any" for filed in passes) else "; "
-    return f"Bets are settled {link.join(dict.fromkeys(map(_pass_words, passes)))}."
+    if any(filed.cover != "any" for filed in passes):
+        return f"Bets are settled {'; '.join(dict.fromkeys(map(_pass_words, passes)))}."
+    last = [filed for filed in passes if filed.moment == "end"]
+    named = len(last) > 1 and any(filed.order != "wager-by-wager" for filed in last)
+    walks: dict[str, list[str]] = {}
+    for filed in passes:
+        wagers = walks.setdefault(_pass_words(filed), [])
+        if named and filed in last:
+            wagers.append(_pass_wagers(state, filed))
+    parts = (
+        f"{walk}: {', then '.join(wagers)}" if wagers else walk for walk, wagers in walks.items()
+    )
+    return f"Bets are settled {'; then '.join(parts)}."
+
+
+def _pass_wagers(state: BankedHand, filed: Pass) -> str:
+    """The names of the wagers of a pass."""
+    wagers = state.rules.wagers
+    groups = ([entry] if isinstance(entry, str) else entry for entry in filed.wagers)
+    names = (name for group in groups for name in group if name in wagers)
+    return listed(wagers[name].wager.name for name in names)
 
 
 _COVER = {
@@ -171,7 +194,7 @@ def _suits_case(case: WorkedCase) -> bool:
 
 SETTLE = Maker(
     title="Pay and take",
-    says="Settle a finished hand in the filed order until the bank runs out.",
+    says="Settle a finished hand in the filed order, with a bank that may run short.",
     suits=is_banked,
     make=_make,
     suits_case=_suits_case,

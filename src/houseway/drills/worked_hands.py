@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 
 from houseway.drills.maker import Draft, Setup
-from houseway.drills.question import Answer, Field, Shown, Solution, list_seats, pot_name
+from houseway.drills.question import Answer, Field, Shown, Solution, name_seats, pot_name
 from houseway.pages.words import count
 from houseway.pan.case import settle_case as settle_pan
 from houseway.poker.case import settle_case as settle_poker
@@ -35,7 +35,7 @@ def _explain(setup: Setup, content: Draft) -> Draft:
 
 
 def suits_divide(case: WorkedCase) -> bool:
-    """Whether the paper decides who gets which chips."""
+    """Whether a worked case says who gets which chips."""
     return "bets" in case.settle and bool({"pots", "stacks"} & set(case.due))
 
 
@@ -91,12 +91,12 @@ def _show_case(case: dict[str, Any], result: dict[str, Any]) -> list[Shown]:
         for seat, faces in case.get("faces", {}).items()
     ]
     if case.get("folded"):
-        shown.append(Shown(label="Folded", text=f"seats {list_seats(case['folded'])}"))
+        shown.append(Shown(label="Folded", text=name_seats(case["folded"])))
     if case.get("last_round"):
         put = ", ".join(f"seat {s} {_printed(c)}" for s, c in case["last_round"].items())
         shown.append(Shown(label="Last betting round", text=put))
     if case.get("checked"):
-        shown.append(Shown(label="Checked", text=f"seats {list_seats(case['checked'])}"))
+        shown.append(Shown(label="Checked", text=name_seats(case["checked"])))
     shown += [
         Shown(label=f"Seat {seat} gets back", text=f"{_printed(back)}, not in the pots")
         for seat, back in result["returned"].items()
@@ -104,7 +104,7 @@ def _show_case(case: dict[str, Any], result: dict[str, Any]) -> list[Shown]:
     shown += [
         Shown(
             label=_pot_name(result, pot),
-            text=f"{_printed(pot['amount'])} among seats {list_seats(pot['eligible'])}",
+            text=f"{_printed(pot['amount'])} among {name_seats(pot['eligible'])}",
         )
         for pot in result["pots"]
     ]
@@ -123,7 +123,7 @@ def _printed(amount: str) -> str:
 
 
 def suits_pan(case: WorkedCase) -> bool:
-    """Whether the paper decides what melds pay, or who pays what when a player goes out."""
+    """Whether a worked case says what melds pay, or who pays what when a player goes out."""
     return "condition" in case.settle and bool({"chips", "lines"} & set(case.due))
 
 

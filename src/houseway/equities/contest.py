@@ -16,7 +16,7 @@ class Contest(NamedTuple):
     board: int = 0
     boards: int = 1
     must_use: MustUse = "any"
-    """How many hole cards a hand must use."""
+    """How many of the hole cards a hand uses."""
     rank: Rank = "high"
     """The ranking that wins the pot, or its high half."""
     eight: bool = False

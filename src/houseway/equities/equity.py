@@ -44,16 +44,17 @@ class Spot(NamedTuple):
     boards: tuple[Hand, ...]
     dead: Hand = ()
     joker: str = "wild"
-    """How a known joker was dealt in Mexican Stud; a joker still to come is dealt face up."""
+    """What a known joker may be in Mexican Stud; one still to come is dealt face up, as a bug."""
 
 
 class Share(NamedTuple):
-    """One player's result: deals won, deals tied, and the share of all pots."""
+    """One player's result: deals that win the whole pot or a part, and the share of all pots."""
 
     win: int
     tie: int
     equity: float
     error: float
+    """The standard error of the equity; 0 if it is exact."""
     units: int
     """The share in `UNITS` of a pot, over all deals."""
 
@@ -76,6 +77,9 @@ def find_equity(
     """Count all deals; sample them on request or if there are too many."""
     check(spot)
     if samples is None and estimate_seconds(spot) > EXACT_SECONDS:
+        if _discards(spot):
+            what = "counting these three-card hands would take too long: use smaller ranges"
+            raise InputError(what, "hands")
         samples = DEFAULT_SAMPLES
     if samples is not None:
         return deal_at_random(spot, samples, seed)
@@ -103,10 +107,12 @@ def check(spot: Spot) -> None:
             raise InputError(
                 "the hands of a range must have the same number of cards", f"hand {number}"
             )
+    if _discards(spot) and any(len(hands[0]) < contest.own for hands in spot.ranges):
+        raise InputError("before the discard, give two or three cards for every hand", "hands")
     known = [card for board in spot.boards for card in board]
     contest.deck.check([*known, *spot.dead], "board and dead cards")
     if contest.rank == "wild" and spot.joker == "filler":
-        raise InputError("a joker dealt face down stays wild in this game", "joker")
+        raise InputError("joker must be wild or bug in this game, not filler", "joker")
     if next(_tuples(spot), None) is None:
         _raise_clash(spot)
     if _undealt(spot) < sum(_needs(spot)):
@@ -163,7 +169,7 @@ def estimate_seconds(spot: Spot) -> float:
 
 
 def _is_holdem(spot: Spot) -> bool:
-    """Whether only one board is still to come, and a hand may use any of its cards."""
+    """Whether the hold'em kernel fits: complete hands, one board, any cards used, ranked high."""
     contest = spot.contest
     complete = all(len(hands[0]) == contest.own for hands in spot.ranges)
     plain = contest.rank in ("high", "short") and contest.must_use == "any"
@@ -189,7 +195,7 @@ def deal_exactly(spot: Spot, progress: Progress | None = None) -> Equity:
 
 
 def _deal_each(spot: Spot, distinct: Counter[tuple[Hand, ...]]) -> Iterator[tuple[int, Tally, int]]:
-    """Count all combinations of hands on all cores."""
+    """Deal each combination of hands: how many it represents, its tally and its number of deals."""
 
     def deal(hands: tuple[Hand, ...]) -> tuple[Tally, int]:
         part = _new_tally(len(hands))
@@ -204,7 +210,7 @@ def _deal_each(spot: Spot, distinct: Counter[tuple[Hand, ...]]) -> Iterator[tupl
 
 
 def _distinct_hands(spot: Spot) -> Counter[tuple[Hand, ...]]:
-    """The hands that can be dealt together; hands that differ only by suits count as one."""
+    """The combinations of hands that can be dealt, up to suits, and how many each represents."""
     first: dict[object, tuple[Hand, ...]] = {}
     counts: Counter[tuple[Hand, ...]] = Counter()
     for hands in _tuples(spot):

@@ -31,7 +31,9 @@ def _part(text: str, contest: Contest, where: str) -> Iterator[Hand]:
         yield from combinations(contest.deck.cards, 2) if holdem else [()]
     elif holdem and (named := _named(text)):
         for ranks, suited in named:
-            yield from _combinations(ranks, suited)
+            for hand in _combinations(ranks, suited):
+                contest.deck.check(hand, where)
+                yield hand
     else:
         cards = parse_hand(text, where)
         contest.deck.check(cards, where)

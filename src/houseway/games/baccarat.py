@@ -156,7 +156,7 @@ def _complete_hands(state: BankedHand, rules: BaccaratPlay) -> None:
 
 
 def banker_hits(rules: BaccaratPlay, total: int, third: int | None) -> bool:
-    """Whether the banker hand draws; `third` is the player's third card or None."""
+    """Whether the banker hand draws; `third` is the points of the player's third card or None."""
     if third is None:
         return total <= rules.banker_hits
     return total <= 7 and rules.chart.hits(total, third)
@@ -257,7 +257,7 @@ def named_cards(state: BankedHand, placed: Placed) -> Mapping[str, list[Card]]:
 
 
 def advise(state: BankedHand, decision: Decision) -> str:
-    """Stand on five against a 5 and hit against a 6: an exact count shows they are better."""
+    """Stand on five against a 5 and hit against a 6, the better choices by an exact count."""
     option = _play(state).five_option
     assert option is not None
     banker = state.hands["banker"]

@@ -94,10 +94,13 @@ def _draws(hand: PokerHand, play: DrawPlay) -> Script:
 
 
 def _deal_draw(hand: PokerHand, seat: int, discards: Sequence[Card]) -> None:
-    """Deal the draw; if the stub is short, first shuffle the burns and other discards into it."""
+    """Deal the draw; if the stub is short, first shuffle the burns and other discards into it.
+
+    The player's own discards are left out.
+    """
     if hand.stub < len(discards):
         others = [card for card in [*hand.burned, *hand.thrown] if card not in discards]
-        hand.reshuffle(others, "the stub is used up: the discards are shuffled")
+        hand.reshuffle(others, "the stub is short: the discards are shuffled into it")
     hand.deal_draw(seat, len(discards))
 
 
@@ -109,7 +112,7 @@ def _first_after_draw(hand: PokerHand, play: DrawPlay) -> int:
 
 
 SEVEN = low_value(LowFive(0, (6, 5, 4, 3, 2)))
-"""The value of 7-6-5-4-3."""
+"""The value of 7-6-5-4-3, the worst seven."""
 
 
 def give_back(hand: PokerHand) -> None:

@@ -71,7 +71,7 @@ def _discards(hand: PokerHand) -> Script:
 
 
 def _agree_to_run_twice(hand: PokerHand) -> Generator[tuple[Decision, ...], None, bool]:
-    """Ask all players still in whether to run it twice."""
+    """Ask all players still in, once a hand, whether to run it twice; returns whether all agree."""
     if any(choice.decision == "run-twice" for choice in hand.choices):
         return False
     decisions = tuple(Decision(seat, "run-twice", ("no", "yes"), "no") for seat in hand.live)
@@ -97,7 +97,7 @@ def _run_twice(hand: PokerHand, street: str) -> Script:
 def _deal_run(hand: PokerHand, street: str, board: int) -> None:
     """Burn and deal one street of a run; if the stub is short, the burns are shuffled into it."""
     if hand.stub < 1 + _BOARD[street]:
-        hand.reshuffle(list(hand.burned), "the stub is used up: the burn cards are shuffled")
+        hand.reshuffle(list(hand.burned), "the stub is short: the burn cards are shuffled into it")
     hand.burn()
     hand.deal_board(street, _BOARD[street], board)
     hand.collect()

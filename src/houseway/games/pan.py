@@ -64,7 +64,7 @@ class PanScript:
                 hand.apply(event)
 
     def _deal(self) -> None:
-        """Deal ten cards each, five at a time; in a new game the fifth may show the eldest hand."""
+        """Deal ten cards each, five at a time; a new game's fifth cards may decide the eldest."""
         hand = self.hand
         order, half = list(hand.order), hand.play.dealt // 2
         for seat in order:
@@ -130,7 +130,7 @@ class PanScript:
     def _offer_option(
         self, player: Player, card: Card
     ) -> Generator[tuple[Decision, ...], None, bool]:
-        """Offer the option card; if the player passes, others may force it if it fits a meld.
+        """Offer the option card; if it fits a meld of a player who passes, others may force it.
 
         Returns whether the player takes the card.
         """

@@ -22,6 +22,6 @@ def deal_piles(state: BankedHand, piles: int, cards: int, back_and_forth: bool) 
 
 
 def give_piles(state: BankedHand, names: Mapping[int, str]) -> None:
-    """Give each pile to the hand with this name; piles without a name are discarded."""
+    """Give each pile to the hand that `names` gives for its number; other piles are discarded."""
     hands = {hand: state.hands[f"{PILE}{pile}"] for pile, hand in names.items() if hand}
     state.move({**{name: [] for name in state.hands if name.startswith(PILE)}, **hands})

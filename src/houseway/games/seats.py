@@ -29,7 +29,10 @@ def wagers_in_order(state: BankedHand, wager: str, seats: list[int]) -> Iterator
 def stakes_in_order(
     state: BankedHand, wager: str, seats: list[int]
 ) -> Iterator[tuple[Placed, list[Placed]]]:
-    """The wagers of one kind, grouped by decision: one decision covers all spots of a bettor."""
+    """The wagers of one kind by decision: the first wager, and all wagers that the decision covers.
+
+    One decision covers all spots of a bettor at a seat.
+    """
     stakes_by_bettor: dict[tuple[int, str], list[Placed]] = {}
     for placed in list(wagers_in_order(state, wager, seats)):
         if not placed.spot:

@@ -50,7 +50,7 @@ def script(hand: PokerHand) -> Script:
 
 
 def _bring_in(hand: PokerHand, street: str) -> Script:
-    """The lowest or highest up card must bet; action continues to its left."""
+    """The player with the lowest or highest up card brings it in; action continues to the left."""
     play, limits = hand.rules.play_as(StudPlay), hand.limits
     best = max if play.brings_in == "high-card" else min
     seat = best(hand.live, key=lambda s: card_order(up_cards(hand, s)[0]))
@@ -113,7 +113,7 @@ def deal_round(
     first = max(hand.stub - 1, 0)
     _deal(hand, order[:first], faces)
     hand.reshuffle(
-        list(hand.burned), "not enough cards: the last one is shuffled with the burned cards"
+        list(hand.burned), "not enough cards: the last card is shuffled with the burned cards"
     )
     hand.burn()
     _deal(hand, order[first:], faces)
@@ -151,7 +151,10 @@ def card_order(card: Card) -> tuple[int, int]:
 
 
 def showing(hand: PokerHand, seat: int) -> Showing:
-    """The rank of the face-up cards: pairs and better first, then high cards."""
+    """How high the face-up cards rank: pairs and better first, then high cards.
+
+    Each entry is a count and a rank; a common card counts in every hand.
+    """
     counts: dict[int, int] = {}
     for card in [*up_cards(hand, seat), *hand.common]:
         rank = _shown_rank(hand, seat, card)
@@ -255,7 +258,7 @@ def _check_faces(hand: PokerHand, seat: int) -> None:
 
 
 def strength(hand: PokerHand, seat: int) -> int:
-    """How good the cards look, 0 to 100: by their ranks, or with five cards by the hand."""
+    """How good the cards look, 0 to 100: by their ranks, or by the hand once there are five."""
     cards = [*hand.cards[seat], *hand.common]
     if len(cards) < 5:
         return hole_strength(cards)

@@ -99,7 +99,7 @@ def setting(first: Sequence[Tile], second: Sequence[Tile], gee_joon: GeeJoon) ->
 
 
 def arrangements(tiles: Sequence[Tile], gee_joon: GeeJoon) -> list[TileSetting]:
-    """The three ways to make two hands of four tiles."""
+    """The three ways to make two hands from four tiles."""
     a, b, c, d = tiles
     return [
         setting((a, b), (c, d), gee_joon),
@@ -113,7 +113,7 @@ def set_tiles(tiles: Sequence[Tile], play: TilesPlay) -> tuple[TileSetting, Tile
     candidates = arrangements(tiles, play.gee_joon)
     pair_settings = [setting for setting in candidates if is_pair(*setting.high)]
     if any(is_pair(*setting.low) for setting in pair_settings):
-        splittable: list[TileSetting] = []  # Two pairs stay together.
+        splittable: list[TileSetting] = []  # Two pairs are not split.
     else:
         splittable = pair_settings
     for rule in play.house_way.rules:
@@ -386,6 +386,7 @@ FAMILY = BankedFamily(
     infer_choice=infer_choice,
     set_hand=set_for,
     set_names=set_names,
+    halves=("low", "high"),
     cards=lambda rules: tuple(map(Card, TILES)),
     read=read,
 )

@@ -221,7 +221,7 @@ def reason(
 
 
 def card_places(rules: Rules) -> dict[str, int]:
-    """The first card of each side, which is always dealt."""
+    """How many cards of each side a wager may name: the first, which is always dealt."""
     play = rules.play
     assert isinstance(play, WarPlay)
     return {"player": 1, PLAYER_DEALER if play.hands == "seats" else "banker": 1}

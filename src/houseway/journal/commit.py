@@ -120,7 +120,7 @@ class JournalCache:
                 self._moved |= accounts
 
     def take_moved(self) -> set[Account] | None:
-        """The accounts that others changed since the last call; None if any may have changed."""
+        """The accounts that other processes changed since the last call; None if any may have."""
         with self._moving:
             moved, self._moved = self._moved, set()
         return moved
@@ -180,7 +180,7 @@ class Commit:
             self.cache.balances.update(self.sql.rows(_BALANCES, [missing]))
 
     def _add(self, group: list[Batch]) -> Sequence[Stored | InputError]:
-        """Add a group, unless it was stored before or would make an account negative."""
+        """Add all batches of a group; none if it is refused or was stored before."""
         if not all(batch.events or batch.action_id for batch in group):
             return [InputError("a batch must have at least one event")] * len(group)
         first = group[0]
@@ -245,7 +245,7 @@ class Commit:
         return self.actions.get(action) or self._done.get(action)
 
     def _move_chips(self, group: list[Batch]) -> None:
-        """Update the balances; raises InputError if an account would become negative."""
+        """Update the balances; raises InputError if an amount or a new balance is not allowed."""
         transfers = [transfer for batch in group for each in batch.transfers for transfer in each]
         if any(not 0 < transfer.amount <= _MAX_CHIPS for transfer in transfers):
             raise InputError("an amount must be more than $0 and fit into the database")
@@ -359,7 +359,7 @@ def done_before(connection: Connection, key: ActionKey) -> Stored | None:
 
 
 def _done_before(sql: Statements, keys: Collection[ActionKey]) -> dict[ActionKey, Stored]:
-    """The requests that were stored before; earlier versions stored them without a table."""
+    """The results of stored requests; earlier versions stored requests without a table."""
     old_keys = [(actor, "", name) for actor, _, name in keys]
     rows = sql.rows(_DONE, [[*keys, *old_keys]])
     results = {row[:3]: Stored(row[3], row[4], repeated=True) for row in rows}
@@ -395,7 +395,7 @@ def _insert_events(sql: Statements, rows: Sequence[StoredEvent]) -> None:
 
 
 def with_entries(connection: Connection, rows: Sequence[Any]) -> Iterator[StoredEvent]:
-    """Events from rows of the table `events`, with their chips, which one query reads."""
+    """Events from rows of the table `events`; one query reads the chips of all of them."""
     if not rows:
         return
     entries: dict[int, list[Transfer]] = {}

@@ -16,7 +16,7 @@ from houseway.values.extras import missing_extra
 
 
 class JournalError(HousewayError):
-    """The database cannot be used."""
+    """The database or the key of a journal cannot be used."""
 
 
 def make_engine(url: str, *, reading: bool = False) -> Engine:
@@ -61,7 +61,7 @@ def is_read_only(engine: Engine) -> bool:
     return path.is_file() and not (os.access(path, os.W_OK) and os.access(path.parent, os.W_OK))
 
 
-def _connect_reading(_dialect: Any, _record: Any, arguments: list[Any], _more: Any) -> Any:
+def _connect_reading(_dialect: Any, _record: Any, arguments: list[Any], _options: Any) -> Any:
     """Connect to a read-only file; without a log, SQLite must treat the file as unchanging."""
     path = Path(arguments[0]).resolve()
     log = path.with_name(f"{path.name}-wal")
@@ -70,7 +70,7 @@ def _connect_reading(_dialect: Any, _record: Any, arguments: list[Any], _more: A
     return sqlite3.connect(url, uri=True, check_same_thread=False)
 
 
-def _make_private(_dialect: Any, _record: Any, arguments: list[Any], _more: Any) -> None:
+def _make_private(_dialect: Any, _record: Any, arguments: list[Any], _options: Any) -> None:
     """Create a file that only its owner can read: it contains the seeds of hands in play."""
     with suppress(OSError):
         os.close(os.open(arguments[0], os.O_CREAT | os.O_WRONLY, 0o600))
@@ -129,7 +129,7 @@ _REASONS = {
 
 
 def reason(error: Exception) -> str:
-    """Why the database failed, in plain words or by the first line of its message."""
+    """Why the database failed: plain words for a known message, otherwise its first line."""
     lines = str(getattr(error, "orig", None) or error).splitlines()
     message = lines[0] if lines else "no reason given"
     return next((words for part, words in _REASONS.items() if part in message), message)

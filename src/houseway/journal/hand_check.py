@@ -42,7 +42,7 @@ class Fault(NamedTuple):
 
 
 class HandCheck:
-    """Collects the events of each hand and replays the hand when it ends or is voided.
+    """Collects the events of each hand and replays the hand after it ends or is voided.
 
     A hand with a commitment is dealt again from its seed: the seed revealed after the hand, or the
     stored seed if hands may be mucked or the shoe continues.
@@ -58,7 +58,7 @@ class HandCheck:
         self.stored_seed = stored_seed
         self.stored_rules = stored_rules
         self.recorded: dict[str, RecordedGame | None] = {}
-        """Games by their recorded rules; None if the engine no longer plays them."""
+        """Games by the hash of their recorded rules; None if the engine no longer plays them."""
         self.rules_of: dict[Place, str] = {}
         self.unplayed: Counter[str] = Counter()
         self.open: dict[Place, list[Event]] = {}
@@ -69,7 +69,8 @@ class HandCheck:
         """The current shoe of each table, by stub."""
         self.lasting: dict[str, ShoeProof] = {}
         """The current shoe of each table that uses a shoe for several hands."""
-        self.played = 0
+        self.finished = 0
+        """The number of finished hands, replayed or not."""
 
     def add(self, stored: StoredEvent, event: Event) -> Iterator[Fault]:
         try:
@@ -108,7 +109,7 @@ class HandCheck:
                 yield from self._prove(place, event, stored.seq)
 
     def end(self) -> Iterator[Fault]:
-        """Report the seeds that are missing at the end of the journal."""
+        """Report the hands whose seeds should have been revealed and were not."""
         for table, hand in self.closed:
             yield Fault(0, f"the seed of hand {hand} at table {table} was never revealed")
 
@@ -121,11 +122,11 @@ class HandCheck:
         record = self.open[place]
         record.append(event)
         if isinstance(event, kind_of_record(record).closes):
-            self.played += 1
+            self.finished += 1
             yield from self._close(place, seq)
 
     def _close(self, place: Place, seq: int) -> Iterator[Fault]:
-        """Replay a finished hand, or a void hand up to its end."""
+        """Replay a finished or void hand now, or keep it until its seed is revealed."""
         record = self.open.pop(place)
         if place not in self.committed:
             yield from self._play(record, None, seq)
@@ -204,7 +205,7 @@ class HandCheck:
         shoe.close_hand(record)
 
     def _prove(self, place: Place, event: Event, seq: int) -> Iterator[Fault]:
-        """Check an event of the table that the seed of the hand decides."""
+        """Check a table event that follows from the seed of the hand."""
         opened = self.tables.get(place[0])
         if opened is None:
             return

@@ -37,7 +37,7 @@ BEAT = 1.0
 DEAD_AFTER = 4.0
 """Seconds without a beat after which a server counts as dead."""
 MAX_TAKEOVERS = 25
-"""How many tables a server takes over at each beat, so that several servers share them."""
+"""The most tables that a server takes over at a beat, so that several servers share them."""
 
 _TERM = select(LEADER.c.term)
 _SET_TERM = text(
@@ -267,7 +267,8 @@ class Leases:
 
 def _check_most(opened: int, most: int | None) -> None:
     if most is not None and opened >= most:
-        raise InputError(f"you have opened {most} tables: close one first")
+        tables = "1 table" if most == 1 else f"{most} tables"
+        raise InputError(f"you have opened {tables}: close one first")
 
 
 @contextmanager

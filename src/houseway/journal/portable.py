@@ -1,13 +1,13 @@
 """A journal as one file for any database: JSON lines, compressed if the name ends in .gz.
 
-    {"line":"journal","version":1,"at":"2026-01-31T12:00:00.000+00:00","events":2}
-    {"line":"event","seq":1,"at":...,"table":"t1","hand":0,"number":1,"body":"{...}",
+    {"line":"journal","version":1,"at":"2026-01-31T12:00:00.000+00:00","events":1}
+    {"line":"event","seq":1,"at":...,"table":"house","hand":0,"number":1,"body":"{...}",
      "hash":...,"entries":[["issuer","person:ann",1000000,"play chips"]]}
     {"line":"row","of":"people","values":{"id":"ann","name":"Ann",...}}
-    {"line":"end","lines":4,"sha256":"..."}
+    {"line":"end","lines":3,"sha256":"..."}
 
 Events keep their text and hashes, so the chain stays valid. Balances are not written: they are the
-sums of the entries. The last line has the number and the hash of all lines before it.
+sums of the entries. The last line has the number of lines before it and their hash.
 """
 
 from __future__ import annotations
@@ -237,7 +237,7 @@ def _chunks(lines: Iterable[_Line]) -> Iterator[list[_Line]]:
 
 
 def _read(path: Path) -> Iterator[tuple[int, _Line]]:
-    """The numbered lines of a file, after checking its last line."""
+    """The numbered lines of a file; its last line is checked after the others and not returned."""
     digest = sha256()
     place = 0
     line: _Line | None = None
@@ -253,7 +253,7 @@ def _read(path: Path) -> Iterator[tuple[int, _Line]]:
             raise InputError(f"backup version {line.version} is too new: {known}", where)
         if isinstance(line, _End):
             if (line.lines, line.sha256) != (place - 1, digest.hexdigest()):
-                raise InputError("the file was changed after it was written", where)
+                raise InputError("the file is damaged or was changed", where)
         else:
             digest.update(text)
             yield place, line

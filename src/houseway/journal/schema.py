@@ -138,7 +138,7 @@ PEOPLE = Table(
     Column("roles", String(200), nullable=False),
     Column("since", String(32), nullable=False),
 )
-"""People with accounts; guests have no password, and roles are separated by spaces."""
+"""Guests and people with accounts; a guest's password is "", and spaces separate roles."""
 
 SESSIONS = Table(
     "sessions",

@@ -97,7 +97,10 @@ class Key:
         return seal
 
     def remember(self, seal: Seal) -> None:
-        """Replace the newest seal, completely or not at all; servers with one key take turns."""
+        """Write a seal next to the key, unless the seal there is as new or newer.
+
+        The file is replaced as a whole. Servers that share a key take turns.
+        """
         with self.path.open("rb") as own:
             fcntl.flock(own, fcntl.LOCK_EX)
             last = self.last()
@@ -166,12 +169,11 @@ class SealCheck:
             self.matches += 1
 
     def end(self, events: int) -> Iterator[str]:
-        """Report seals and events that are missing at the end of the journal."""
+        """Report seals and a root that no event has, and a key that signed no matching seal."""
         if self.seals:
-            yield (
-                f"the journal was cut off: it has {events:,} events and was sealed at event"
-                f" {max(self.seals):,}"
-            )
+            size = "1 event" if events == 1 else f"{events:,} events"
+            sealed = f"{max(self.seals):,}"
+            yield f"the journal was cut off: it has {size} and was sealed at event {sealed}"
         if not self.has_root:
             yield f"no event has the root {self.root}: the journal was cut off or rewritten"
         if self.key is not None and not self.matches:

@@ -41,7 +41,7 @@ from houseway.values.errors import InputError
 from houseway.values.money import Cents
 
 _NO_END = 1 << 62
-"""A number above all hand numbers, for people who are still seated."""
+"""A number above all hand numbers."""
 _FAR_BACK = 100_000
 """How many of the newest events are searched for events of particular kinds."""
 
@@ -61,7 +61,7 @@ class Journal:
         self._lock = Lock()
         self._sealer: Sealer | None = None
         self.term = 0
-        """The term of this server; 0 if it does not lead."""
+        """The term of this server; 0 before it joins the servers and after it leaves them."""
 
     @classmethod
     def open(cls, url: str, clock: Callable[[], str] = now, *, reading: bool = False) -> Journal:
@@ -91,7 +91,7 @@ class Journal:
         self.engine.dispose()
 
     def seal_with(self, key: Key) -> None:
-        """Seal the journal with a key from now on; raises JournalError if it was cut off before."""
+        """Seal the journal from now on; raises JournalError if it lacks the last sealed event."""
         last = key.last()
         if last is not None:
             with self.reading.connect() as connection:
@@ -120,7 +120,7 @@ class Journal:
         return self._append(lambda _: batches)
 
     def append_by(self, account: Account, make: Callable[[Cents], Sequence[Batch]]) -> None:
-        """Store the batches that `make` returns for a balance, which is locked in the meantime."""
+        """Store what `make` returns for the balance of an account, which is locked meanwhile."""
         self._append(lambda commit: make(commit.balance(account)))
 
     def append_with(self, change: Callable[[Connection], Sequence[Batch]]) -> None:
@@ -147,7 +147,7 @@ class Journal:
         return results
 
     def take_moved(self) -> set[Account] | None:
-        """The accounts that others changed since the last call; None if any may have changed."""
+        """The accounts that other processes changed since the last call; None if any may have."""
         return self._cache.take_moved()
 
     def done_before(self, actor: str, table: str, action_id: str) -> Stored | None:
@@ -192,7 +192,7 @@ class Journal:
     def events(
         self, table: str | None = None, after: int = 0, hands_from: int = 0
     ) -> Iterator[StoredEvent]:
-        """Events of one table or all, in order: those above `after`, from hand `hands_from` on."""
+        """Events of one table or all tables, in order: above `after`, from hand `hands_from` on."""
         query = _EVENTS_OF[table is not None, bool(hands_from)]
         values = {"table": table, "after": after, "hand": hands_from}
         with self.reading.connect() as connection:
@@ -202,7 +202,7 @@ class Journal:
     def newest(
         self, count: int, kinds: Sequence[str] = (), after: int = 0, before: int = 0
     ) -> list[StoredEvent]:
-        """The newest events in order, numbered above `after` and, if given, below `before`.
+        """The newest events, oldest first, with numbers above `after` and, if set, below `before`.
 
         With kinds, only recent events are searched.
         """
@@ -221,8 +221,8 @@ class Journal:
     ) -> tuple[str, Iterator[StoredEvent]]:
         """The newest checkpoint of a table, optionally up to a hand, and the events to apply.
 
-        The events are the table's opening and those since the checkpoint. If the table has no
-        checkpoint, the text is "" and the events are all events of the table.
+        The events are the table's opening and those since the checkpoint. If there is none, the
+        checkpoint is "" and the events are all events of the table.
         """
         with self.reading.connect() as connection:
             values = [table, _NO_END if hand is None else hand]
@@ -240,7 +240,7 @@ class Journal:
         yield from self.events(table, hands_from=hands_from)
 
     def sittings(self, table: str, person: str) -> list[tuple[int, int]]:
-        """The first and last hand of each time a person sat at a table."""
+        """The first and last hand of each stay of a person at a table; `_NO_END` if still there."""
         seated_or_left = or_(_of_kind("seated"), _of_kind("left"))
         of_person = EVENTS.c.body.contains(f'"person":"{person}"', autoescape=True)
         at_table = EVENTS.c.table_id == table

@@ -66,5 +66,5 @@ def read_table(
 
 
 def decode_stored(stored: Iterable[StoredEvent]) -> Iterator[Stored]:
-    """The events of a journal with their chips."""
+    """Decode stored events, with their chips."""
     return (Stored(decode_event(entry.body), entry.entries) for entry in stored)

@@ -1,4 +1,4 @@
-"""Verifying a journal: the chain, the chips, and a replay of every hand."""
+"""Verifying a journal: the chain, the chips, and a replay of its hands."""
 
 from __future__ import annotations
 
@@ -43,6 +43,7 @@ class Verdict(NamedTuple):
 
     events: int
     hands: int
+    """The number of finished hands."""
     accounts: int
     faults: list[Fault]
     notes: list[str] = []
@@ -54,7 +55,7 @@ class Verdict(NamedTuple):
 def verify(
     journal: Journal, rulebook: Rulebook | None = None, *, key: Key | None = None, root: str = ""
 ) -> Verdict:
-    """Check every hash, balance and checkpoint, and every hand by replaying it.
+    """Check every hash, balance and checkpoint, and replay the hands that this version can play.
 
     With a key, check every seal too; with a root, check that an event has this hash.
     """
@@ -100,7 +101,7 @@ class Verification:
         ]
         return Verdict(
             events=self.events,
-            hands=self._hands.played,
+            hands=self._hands.finished,
             accounts=len(self._counted),
             faults=self.faults,
             notes=[*notes, *self._clock.notes(), *self._seals.notes()],
@@ -121,14 +122,18 @@ class Verification:
     def _run(self) -> None:
         self._seals = SealCheck(self._key, self.journal.seals(), self._known_root)
         self.faults += [Fault(0, f"the file is damaged: {line}") for line in self.journal.damage()]
+        expected = 1
         for number, stored in enumerate(self.journal.events(), 1):
             self.events = number
             if not _well_typed(stored):
-                self.faults.append(Fault(number, "a value of the event has the wrong type"))
+                self.faults.append(Fault(expected, "a value of the event has the wrong type"))
+                expected += 1
                 continue
-            self.faults += _chain_faults(stored, self.root, number)
+            self.faults += _chain_faults(stored, self.root, expected)
+            expected = stored.seq + 1
             self.root = stored.hash
-            self.faults += [Fault(number, what) for what in self._seals.add(number, stored.hash)]
+            seal_faults = self._seals.add(stored.seq, stored.hash)
+            self.faults += [Fault(stored.seq, what) for what in seal_faults]
             self.faults += _chip_faults(stored, self._counted)
             self._clock.add(stored)
             event = _event(stored.body)
@@ -178,9 +183,12 @@ class _Clock:
             yield f"the clock went back {times}, first at event {self.first:,}"
 
 
-def _chain_faults(stored: StoredEvent, previous: str, number: int) -> Iterator[Fault]:
-    if stored.seq != number:
-        yield Fault(stored.seq, f"event {number} is missing")
+def _chain_faults(stored: StoredEvent, previous: str, expected: int) -> Iterator[Fault]:
+    """The faults of an event, given the hash of the event before it and its expected number."""
+    if stored.seq != expected:
+        last = stored.seq - 1
+        several = f"events {expected:,} to {last:,} are missing"
+        yield Fault(stored.seq, several if last > expected else f"event {expected:,} is missing")
     if chain(previous, stored) != stored.hash:
         yield Fault(stored.seq, "the event, its chips or its place was changed")
 

@@ -33,7 +33,8 @@ ASSUMED = "Assumptions"
 
 def bank_page(report: Data, name: str, wagers: Names, labels: Names | None = None) -> Page:
     """The report; `wagers` has wager names by id, `labels` option descriptions by id."""
-    about = f"{bets_text(report['assumes'], wagers)}, {report['assumes']['hands_per_hour']} hands "
+    hands = count(report["assumes"]["hands_per_hour"], "hand")
+    about = f"{bets_text(report['assumes'], wagers)}, {hands} "
     about += f"an hour, option {report['option']}" if report["option"] else "an hour, no collection"
     return Page(
         f"Banking {name}",
@@ -80,7 +81,7 @@ def _result(report: Data) -> tuple[Block, ...]:
         ("Collection per hand", _fees(report)),
         ("Edge after collection", percent(report["edge_after_fee"])),
         ("Break-even action", break_even_text(report)),
-        ("Edge shows after", _shows(report)),
+        ("Hands until the edge shows", _shows(report)),
     ]
     lines: list[Block] = [Paragraph(per_hour_text(report))]
     if report["ruin"]["certain"]:
@@ -120,15 +121,16 @@ def _shows(report: Data) -> str:
     """N0: how many hands it takes until the average is as large as one standard deviation."""
     if report["hands_to_show"] is None:
         return "never, because the average is not positive"
-    hands, hours = report["hands_to_show"], report["hours_to_show"]
-    return f"{hands:,} hands ({hours:,.0f} hours): average and standard deviation are then equal"
+    hands = count(report["hands_to_show"], "hand")
+    hours = count(round(report["hours_to_show"]), "hour")
+    return f"{hands} ({hours}): average and standard deviation are then equal"
 
 
 def _shift(report: Data) -> tuple[Block, ...]:
     shift, hours = report["shift"], report["assumes"]["hours"]
     band, normal = shift["band"], shift["normal_band"]
     text = (
-        f"In {count(hours, 'hour')} ({shift['hands']:,} hands) the bank averages "
+        f"In {count(hours, 'hour')} ({count(shift['hands'], 'hand')}) the bank averages "
         f"{money(shift['mean'])}. 95% of shifts end between {money(band['low'])} and "
         f"{money(band['high'])}; {share(shift['chance_of_loss'])} end with a loss."
     )
@@ -195,7 +197,8 @@ def _options(report: Data, labels: Names) -> tuple[Block, ...]:
     columns = tuple(Column(name, number=name in names[1:4]) for name in names)
     blocks: list[Block] = []
     if used:
-        blocks.append(Table("All options for these bets, best for the bank first", columns, used))
+        title = "Current options for these bets, best for the bank first"
+        blocks.append(Table(title, columns, used))
     barred = tuple((_label(row, report, labels), row["why"]) for row in rows if row["why"])
     if barred:
         why_columns = (Column("Option"), Column("Why", wide=True))
@@ -221,7 +224,7 @@ def _actual(actual: Data | None) -> tuple[Block, ...]:
     if not fees:
         columns, rows = columns[:-1], tuple(row[:-1] for row in rows)
     text = (
-        f"The total is {money(total['result'])} in {total['hands']:,} hands; "
+        f"The total is {money(total['result'])} in {count(total['hands'], 'hand')}; "
         f"{money(total['expected'])} was expected: {total['says']} "
         f"({money(total['band']['low'])} to {money(total['band']['high'])}; z {total['z']:+.2f})."
     )

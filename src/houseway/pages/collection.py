@@ -56,6 +56,14 @@ BASES = {
     "pot": "the pot",
 }
 
+FEES = {
+    "modified": "Modified Fee",
+    "fee-a": "Modified Fee A",
+    "fee-b": "Modified Fee B",
+    "no-flop": "No flop",
+}
+"""Names of fees by their key, where the key itself does not read as a name."""
+
 LIMITS = {
     "limit": "Table limit",
     "minimum": "Table minimum",
@@ -156,11 +164,17 @@ def _group(
     return Section(name, (*remarks, Facts(tuple(pairs)), table), source=str(group.source))
 
 
+def _fee_name(name: str) -> str:
+    """A fee as its filing names it."""
+    return FEES.get(name) or capital(words(name))
+
+
 def _labeled_terms(name: str, terms: Terms, names: Names) -> tuple[str, str]:
-    """The name of a fee and its terms, which do not repeat the payer if the name is the payer."""
-    label, text = capital(words(name)), describe_terms(terms, names)
+    """The name of a fee and its terms, which do not repeat the name or the payer in it."""
+    label, text = _fee_name(name), describe_terms(terms, names)
     payer = f"{capital(PAYS[terms.payer])}: "
-    return label, capital(text.removeprefix(payer)) if name == terms.payer else text
+    text = text.removeprefix(f"{label}: ").removeprefix(payer if name == terms.payer else "")
+    return label, capital(text)
 
 
 def _options(caption: str, group: Group, options: list[CollectionOption]) -> Table:
@@ -171,7 +185,7 @@ def _options(caption: str, group: Group, options: list[CollectionOption]) -> Tab
     remarks = any(row.says or row.lost for row in rows)
     columns = [Column("Option")]
     columns += [Column(LIMITS[name]) for name in limits]
-    columns += [Column(capital(words(name))) for name in fees]
+    columns += [Column(_fee_name(name)) for name in fees]
     columns += [Column("Remark")] if remarks else []
     columns.append(Column("Source", detail=True))
     cells: list[tuple[Cell, ...]] = []
@@ -225,7 +239,7 @@ def describe_unit(terms: Terms) -> str:
 
 
 def describe_basis(terms: Terms) -> str:
-    """The figure that a fee is based on; "" if everyone pays the same."""
+    """The figure that a fee is based on; "" for a flat fee."""
     if terms.basis == terms.per:
         return "based on its size"
     return f"based on {BASES[terms.basis]}" if terms.basis else ""

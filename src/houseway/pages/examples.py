@@ -28,7 +28,8 @@ RESULTS = {
 _MONEY = re.compile(r"-?\d+\.\d\d")
 _STATUSES = {"in": "is in", "top": "is on top", "foul": "has a foul hand"}
 _SEATS = {"button": "Dealer button", "out": "Goes out"}
-_SEAT_LISTS = {"folded": "Folded", "saw_flop": "Saw the flop"}
+_SEAT_LISTS = {"checked": "Checked", "folded": "Folded", "saw_flop": "Saw the flop"}
+_FIGURES = {"condition": "collection by"}
 AMOUNTS = {"paid": "paid", "taken": "collected", "returned": "returned", "in_action": "in action"}
 _OUTCOME = {"result", "due", *AMOUNTS}
 
@@ -68,13 +69,13 @@ def _question(
         elif key in _SEAT_LISTS:
             yield _SEAT_LISTS[key], listed(f"seat {seat}" for seat in value) or "none"
         elif key == "hands":
-            yield "Cards", _plain(value)
+            yield "Cards", _plain(value) or "none"
         elif key in _SEATS:
             yield _SEATS[key], f"seat {value}"
         elif key == "rules":
             yield "Options", _options_in_words(value, options)
         else:
-            yield name, _part(key, value)
+            yield name, _part(key, value) or "none"
     if case.rules:
         yield "Options", _options_in_words(case.rules, options)
 
@@ -142,14 +143,14 @@ def _player(seat: str, player: Data) -> str:
 def _figure(name: str, value: object) -> str:
     """A figure that a fee depends on.
 
-    >>> _figure("pot", 8), _figure("players", 7), _figure("street", "pre-flop")
-    ('pot $8', 'players 7', 'street pre-flop')
+    >>> _figure("pot", 8), _figure("players", 7), _figure("condition", "time")
+    ('pot $8', 'players 7', 'collection by time')
     """
     text = str(value)
     if name in ("action", "wager", "bank", "pot"):
         with suppress(ValueError):  # a case may show that the amount is refused
             text = format_printed(parse_printed(text))
-    return f"{words(name)} {text}"
+    return f"{_FIGURES.get(name) or words(name)} {text}"
 
 
 def _answer(case: WorkedCase, names: Names) -> Iterator[tuple[str, str]]:

@@ -55,6 +55,10 @@ from houseway.rulebook.model import (
 Names = Mapping[str, str]
 """Wager names by id."""
 
+OPTION_LABEL = "What it sets"
+"""The column that names a table option for people."""
+TEST = "Test"
+"""The column with the exact condition of a pay row."""
 
 COVERS = {
     "gross": "Both payouts and the losing bets collected count against the bank (gross cover)",
@@ -92,15 +96,15 @@ def filing_page(
         title=filing.name,
         about=", ".join(part for part in about if part),
         sections=nonempty(
-            _game(filing),
+            _game(game, filing),
             _equipment(game, filing),
             _seats(filing.seats, banked=filing.player_dealer is not None),
             _player_dealer(filing.player_dealer),
             _options(game),
             Section("Wagers", sections=tuple(_wager(wager, names) for wager in filing.wagers)),
             _with_hand_names(_play(game, filing), filing),
-            _with_hand_names(_action(filing.action), filing),
-            _settlement(filing.settlement, names),
+            _with_hand_names(_action(filing), filing),
+            _settlement(filing, names),
             _irregularities(filing),
             examples_section(game),
             readings_section(filing.readings),
@@ -123,7 +127,7 @@ def changed_options(game: Game, chosen: Mapping[str, object], preset: str = "let
     return f"changed options: {changed}" if changed else ""
 
 
-def _game(filing: Filing) -> Section:
+def _game(game: Game, filing: Filing) -> Section:
     facts = {
         "Type of game": family_name(filing.family),
         "Object": filing.object,
@@ -131,7 +135,7 @@ def _game(filing: Filing) -> Section:
         "License": filing.licence,
         "Approved": printed_date(filing.approved),
         "Superseded": printed_date(filing.superseded),
-        "Added to": ", ".join(filing.attaches_to),
+        "Added to": listed(game.rulebook.filing(added).name for added in filing.attaches_to),
         "ID": filing.id,
     }
     blocks: list[Block] = [_facts(facts)]
@@ -261,7 +265,7 @@ def _options(game: Game) -> Section:
         rows.append((name, option.says, *values, _option_source(option, name in from_readings)))
     if not rows:
         return Section("Options")
-    columns = ["Option", "What it sets", "Allowed", "Default", "Source"]
+    columns = ["Option", OPTION_LABEL, "Allowed", "Default", "Source"]
     if practice:
         columns.insert(-1, "Usually dealt")
     return Section("Options", (_table("Table options", columns, tuple(rows)),))
@@ -276,10 +280,10 @@ def _option_source(option: Option, has_reading: bool) -> str:
 
 def _wager(wager: Wager, names: Names) -> Section:
     rows = [_pays(row) for row in wager.pays]
-    rows.append((wager.loses or "Anything else", str(wager.otherwise), "anything else"))
+    rows.append((wager.loses or "anything else", str(wager.otherwise), "anything else"))
     table = Table(
         f"What {wager.name} pays",
-        (Column("Result", wide=True), Column("Pays", number=True), Column("Test", detail=True)),
+        (Column("Result", wide=True), Column("Pays", number=True), Column(TEST, detail=True)),
         tuple(rows),
     )
     facts = {
@@ -299,7 +303,8 @@ def _wager(wager: Wager, names: Names) -> Section:
 
 def _pays(row: PayRow) -> tuple[str, str, str]:
     condition = "always" if row.when.text == "True" else row.when.text
-    return row.says or condition, str(row.odds), condition
+    odds = "returned" if str(row.odds) == "withdrawn" else str(row.odds)
+    return row.says or condition, odds, condition
 
 
 def _limit(limit: Limit, names: Names) -> str:
@@ -344,17 +349,19 @@ def _with_hand_names(section: Section, filing: Filing) -> Section:
     return reword(section, lambda text: text.replace("banker hand", f"{name} hand"))
 
 
-def _action(actions: Iterable[Action]) -> Section:
-    actions = list(actions)
+def _action(filing: Filing) -> Section:
+    """Where the settlement starts; the values of cards leave out ranks that are not in the deck."""
     blocks: list[Block] = []
-    for action in actions:
+    for action in filing.action:
         blocks.append(Paragraph(sentence(action.says or _start_of_action(action))))
-        if action.values:
-            columns = (Column("Card"), *(Column(card, number=True) for card in action.values))
-            row = ("Counts", *(str(value) for value in action.values.values()))
+        without = filing.equipment.without if filing.equipment else []
+        values = {card: value for card, value in action.values.items() if card not in without}
+        if values:
+            columns = (Column("Card"), *(Column(card, number=True) for card in values))
+            row = ("Counts", *map(str, values.values()))
             blocks.append(Table("What each card counts", columns, (row,)))
     return Section(
-        "Action", tuple(blocks), source="; ".join(str(action.source) for action in actions)
+        "Action", tuple(blocks), source="; ".join(str(action.source) for action in filing.action)
     )
 
 
@@ -389,10 +396,11 @@ def _hand(name: str) -> str:
     return f"the {name} hand" if name else "the hand"
 
 
-def _settlement(passes: Iterable[Pass], names: Names) -> Section:
-    passes = list(passes)
-    sources = dict.fromkeys(str(pass_.source) for pass_ in passes)
-    lines = tuple(_pass(pass_, names) for pass_ in passes)
+def _settlement(filing: Filing, names: Names) -> Section:
+    """The passes in order; where no button is placed, each starts at the filed place."""
+    place = next((action.place for action in filing.action if action.by == "place"), "")
+    sources = dict.fromkeys(str(filed.source) for filed in filing.settlement)
+    lines = tuple(_pass(filed, names, place) for filed in filing.settlement)
     blocks = (Bullets(lines, ordered=True),) if lines else ()
     return Section("Settlement", blocks, source="; ".join(sources))
 
@@ -401,7 +409,9 @@ def _moment(name: str) -> str:
     return MOMENTS.get(name, words(name))
 
 
-def _pass(filed: Pass, names: Names) -> str:
+def _pass(filed: Pass, names: Names, place: str) -> str:
+    """A pass in words; `place` is where the action starts in games without a button."""
+    start = place if place and filed.start == "action-button" else filed.start
     kinds = [
         _wager_name(entry, names)
         if isinstance(entry, str)
@@ -417,7 +427,7 @@ def _pass(filed: Pass, names: Names) -> str:
     }
     order = f", {how[filed.order]}" if len(kinds) > 1 else ""
     losers = ", losers first" if filed.losers_first else ""
-    walk = f"start at {words(filed.start)} and go {words(filed.direction)}{order}{losers}"
+    walk = f"start at {words(start)} and go {words(filed.direction)}{order}{losers}"
     text = sentence(f"{moment}{cover.get(filed.cover, '')}{walk}: {', then '.join(kinds)}")
     return f"{text} {sentence(filed.says)}".strip()
 

@@ -7,21 +7,21 @@ from houseway.pages.page import Facts, Page, Section, anchor
 
 TERMS = {
     "action button": "The marker at the seat where settlement starts.",
-    "ante": "A bet that every player makes before the cards are dealt.",
+    "ante": "A bet made before the deal to take part in the hand.",
     "back line": "Bets by others on a seated player's spot. Also called back betting.",
     "bank": "The amount that the player-dealer puts up for a hand. It limits what the "
     "player-dealer can win or lose.",
     "boxed card": "A card that is face up in the deck or shoe.",
     "bring-in": "The forced first bet of a stud hand.",
     "Bureau": "The Bureau of Gambling Control, which approves the games of California cardrooms.",
-    "collection": "The fee that the cardroom takes. It is fixed before the hand.",
+    "collection": "The fee that the cardroom takes. Its rates are fixed before the hand.",
     "collection option": "One approved set of fees and limits. A table uses one at a time.",
     "condition": "In pan, the value of one chip; also a meld that is paid right away.",
     "copy": "A front or back hand equal to the player-dealer's.",
     "cover": "How the bank limits payouts and the losing bets collected. Gross: both count against "
     "it. Net: losing bets collected are added back. Each way: each has the bank as its own limit.",
     "filing": "The rules of one game as a cardroom submitted them to the Bureau.",
-    "foul": "A hand that is set wrong. It loses.",
+    "foul": "A hand that breaks the rules, such as a pai gow hand that is set wrong.",
     "house edge": "What a bet loses on average, as a share of the bet.",
     "house way": "The cardroom's rules for setting a hand in pai gow.",
     "interpretation": "How Houseway reads a filing that leaves something open. Also called "

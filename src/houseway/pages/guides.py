@@ -24,10 +24,10 @@ GUIDES = {
     "rules-over-time": "Rules over time",
     "workbench": "How to try pay tables and side bets",
     "learn": "How to learn and train",
-    "prices": "Prices of every game",
+    "prices": "Prices of banked games",
     "fairness": "Fair shuffles",
     "reliability": "Reliability",
-    "api": "HTTP API",
+    "api": "Python library",
     "protocol": "Live tables: messages",
     "journal": "Journal and ledger",
     "architecture": "Architecture",
@@ -113,7 +113,7 @@ def _table(lines: list[str]) -> Html:
     rows = [_cells(line) for line in lines if not _SEPARATOR.fullmatch(line)]
     head = tag("tr", *(tag("th", inline(cell), scope="col") for cell in rows[0]))
     body = (tag("tr", *(tag("td", inline(cell)) for cell in row)) for row in rows[1:])
-    caption = tag("caption", ", ".join(rows[0]), class_="hear")
+    caption = tag("caption", ", ".join(filter(None, rows[0])), class_="hear")
     return tag(
         "div",
         tag("table", caption, tag("thead", head), tag("tbody", *body), class_="full"),

@@ -1,4 +1,4 @@
-"""One game in every cardroom: what each filing says, fact by fact."""
+"""One game in every cardroom that files it: what each filing says, fact by fact."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -23,8 +23,8 @@ GROUPS = {
     "pure-21": ("Pure 21.5 and Spanish 21.5", ("pure-",)),
     "holdem-high-low": ("Hold'em High-Low", ("texas-holdem-high-low",)),
     "holdem": ("Texas Hold'em", ("texas-holdem",)),
-    "omaha-high-low": ("Omaha High-Low", ("omaha-hi", "omaha-8", "big-o")),
-    "omaha": ("Omaha", ("omaha",)),
+    "omaha-high-low": ("Omaha High-Low", ("omaha-hi", "omaha-8")),
+    "omaha": ("Omaha", ("omaha", "big-o")),
     "pineapple": ("Pineapple", ("pineapple",)),
     "seven-card-stud": ("Seven Card Stud", ("seven-card-stud",)),
     "mexican-stud": ("Mexican Stud", ("mexican-stud",)),

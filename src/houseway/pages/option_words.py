@@ -27,7 +27,7 @@ def option_in_words(option: Option, value: Value) -> str:
 
 
 def choice_label(name: str, option: Option, value: Value) -> str:
-    """A choice as a form lists it; as it is typed if its meaning is shown below the field."""
+    """A choice as a form lists it: in words, or by name if the form also shows its meaning."""
     text = choice(value)
     if text not in choice_meanings(name, option):
         return choice_words(text)

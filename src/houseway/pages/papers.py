@@ -92,7 +92,7 @@ def with_named_sources(page: Page) -> Page:
 
 
 def reword(section: Section, change: Callable[[str], str]) -> Section:
-    """The section with every text changed."""
+    """The section with its sources, paragraphs, items, values and cells changed, not its names."""
     return replace(
         section,
         source=change(section.source),

@@ -160,11 +160,7 @@ def _limits(placard: Placard) -> Html:
 
 
 def _limit_pairs(placard: Placard) -> list[tuple[str, str]]:
-    """The limits of the table by label; if it has none, the widest that the filing allows.
-
-    >>> _range_end("$1-$1,000", 0), _range_end("$100-$10,000", -1)
-    ('$1', '$10,000')
-    """
+    """The limits of the table by label; if it has none, the widest that the filing allows."""
     filed = {name: getattr(placard.option.limits, name) for name in LIMITS}
     filed["minimum"] = _range_end(filed["minimum"], 0)
     filed["maximum"] = _range_end(filed["maximum"], -1)
@@ -175,7 +171,11 @@ def _limit_pairs(placard: Placard) -> list[tuple[str, str]]:
 
 
 def _range_end(printed: str, end: int) -> str:
-    """The first or last amount of a printed range."""
+    """The first or last amount of a printed range.
+
+    >>> _range_end("$1-$1,000", 0), _range_end("$100-$10,000", -1)
+    ('$1', '$10,000')
+    """
     return printed.split("-")[end].strip()
 
 

@@ -166,8 +166,8 @@ _TWENTY_ONE: dict[str, Says] = {
         "own-choice": "a back-line bettor may decline to add to a double or split",
         "follows": "a back-line bettor adds to every double or split",
     },
-    "TwentyOnePlay.completes_for": "the player-dealer draws for the {} even if no other hand is "
-    "left",
+    "TwentyOnePlay.completes_for": "the player-dealer draws for the {} even if no hand is left "
+    "to beat",
     "PlayerChart.stands_hard": {
         "22": "",
         "*": "players must stand on a hard {} or more",
@@ -185,7 +185,7 @@ _TWENTY_ONE: dict[str, Says] = {
     },
     "Double.hard_at_most": {
         "21": "",
-        "*": "a player may double only on a hard {} or less, or any soft hand",
+        "*": "a player may double only on a hard {} or less, or on any soft hand",
     },
     "Double.for_less": {
         "always": "a player may double for less",
@@ -287,7 +287,7 @@ _PAI_GOW: dict[str, Says] = {
         "back": "if two settings are equal, the joker goes behind",
     },
     "Envy.wager": "",
-    "Envy.bonus": "the envy bonus is paid to bettors on {}",
+    "Envy.bonus": "the envy bonus is paid to bettors on the {}",
     "Envy.minimum": "the bonus bet must be at least {}",
     "Envy.hands": {
         "in-bonus": "the envy bonus is paid for other hands with a bonus bet",
@@ -416,7 +416,7 @@ _POKER: dict[str, Says] = {
     "Button.moves": {
         "simplistic": "the button moves to the next player who is dealt in",
         "dead": "the button may be at an empty seat",
-        "forward": "the button moves forward; a player whom the big blind skips posts one too",
+        "forward": "the button moves forward; a player whom the big blind skips also posts it",
     },
     "Button.heads_up": {
         "button-small": "heads up, the button posts the small blind",
@@ -434,7 +434,7 @@ _POKER: dict[str, Says] = {
     "Button.missed": {
         "posts": "missed blinds are posted, with the small blind dead",
         "total": "a player with missed blinds posts the total of the blinds",
-        "straddles": "a player with a missed blind straddles it",
+        "straddles": "a player who missed a blind comes back on the blind or straddles it",
     },
     "Button.straddles": {
         "yes": "the player left of the big blind may straddle",
@@ -443,7 +443,7 @@ _POKER: dict[str, Says] = {
     "Button.short_buys": {"yes": "one short buy is allowed after each full buy-in", "no": ""},
     "Button.return_minutes": "a player who returns within {} minutes must bring at least the chips "
     "they left with",
-    "Button.short_game": "with {} players or fewer no one changes seats",
+    "Button.short_game": "with {} players or fewer, no one changes seats",
     "Pots.low": {
         "eight": "an eight or better for low takes half",
         "ace-to-five": "the lowest hand wins, ace to five",
@@ -497,8 +497,8 @@ _PAN: dict[str, Says] = {
     "PanPlay.ante": {"1": "the ante is 1 chip", "*": "the ante is {} chips"},
     "PanPlay.buy_in": "the buy-in is at least {} chips",
     "PanPlay.short_buys": {
-        "1": "one smaller buy is allowed after that",
-        "*": "{} smaller buys are allowed after that",
+        "1": "a player may add less than the buy-in once",
+        "*": "a player may add less than the buy-in up to {} times",
     },
     "PanPlay.plays_for_tops": {
         "yes": "a player without chips may play for the tops",

@@ -87,13 +87,13 @@ def money(amount: str) -> str:
 
 
 def where_it_starts(result: Data) -> str:
-    """The seat at which settlement starts, and the action button if it is elsewhere."""
-    button, start = result["action_seat"], result["starts_at"]
-    if not button or not start:
+    """The seat at which settlement starts, and the seat with first action if it is another."""
+    first, start = result["action_seat"], result["starts_at"]
+    if not first or not start:
         return "The order does not matter."
-    if start == button:
-        return f"Action starts at seat {button}."
-    return f"Settlement starts at seat {start}; the action button is at seat {button}."
+    if start == first:
+        return f"Action starts at seat {first}."
+    return f"Settlement starts at seat {start}; action starts at seat {first}."
 
 
 def _lines(result: Data) -> list[Block]:
@@ -113,10 +113,11 @@ def _lines(result: Data) -> list[Block]:
         for line in result["lines"]
     ]
     names = ("#", "Seat", "Bettor", "Wager", "Amount", "Result", "Paid", "Taken", "Returned", "Why")
+    amounts = ("Amount", "Paid", "Taken", "Returned")
     bank = result["player_dealer"]
     return [
         Paragraph(where_it_starts(result)),
-        _table("Every wager, in the order it is settled", names, rows, numbers=names[4:9:2]),
+        _table("Every wager, in the order it is settled", names, rows, numbers=amounts),
         *_fees(result["fees"]),
         Paragraph(
             f"Player-dealer: bank {money(bank['bank'])}, used {money(bank['used'])}, "

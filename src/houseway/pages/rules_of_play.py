@@ -39,6 +39,7 @@ def play_section(
     """A table of the data as a section, with its nested tables; `names` has wager names by id."""
     data = _with_rule_sources(data)
     fields = _struct_fields(kind)
+    said = set(map(sentence, data.get("says", ())))
     blocks: list[Block] = []
     facts: list[tuple[str, str]] = []
     bullets: list[str] = []
@@ -52,7 +53,7 @@ def play_section(
         elif kind is not None and (kind.__name__, key) == _PAIRS_CHART:
             sections.append(_pairs_chart(value))
         elif (sentences := _phrases(kind, key, value, names or {})) is not None:
-            bullets += map(sentence, sentences)
+            bullets += (line for line in map(sentence, sentences) if line not in said)
         elif _is_plain(value):
             facts.append((name, plain(value)))
         elif isinstance(value, list):
@@ -81,7 +82,7 @@ def shared_defaults(
 
 
 def _without_idle(play: Mapping[str, Any]) -> dict[str, Any]:
-    """The play without the poker rules that its stakes and pots never need."""
+    """The play without the rules that its stakes, pots and seats never need."""
     stakes = play.get("stakes", ())
     betting = {stake["betting"] for stake in stakes}
     idle = {
@@ -100,6 +101,7 @@ def _without_idle(play: Mapping[str, Any]) -> dict[str, Any]:
         if part in ("betting", "button", "pots")
         else rules
         for part, rules in play.items()
+        if part != "right_of" or play["inactive_seat"]
     }
 
 
@@ -257,18 +259,17 @@ _BACKS = {"complete": ("straight", "flush")}
 def _setting(play: Mapping[str, Any]) -> str:
     """How a row of a house way sets the hand: the back, then the front."""
     backs = [name for back in play["back"] for name in _BACKS.get(back, (plain(back),))]
-    if backs == ["pair"] and play.get("back_pair") == "pair_1":
-        backs = ["the highest pair"]
-    text = f"{listed(backs, 'or')} behind"
     front, lowest, pair = (play.get(key, "") for key in ("front", "at_least", "back_pair"))
-    if front:
-        text += f" {_FRONTS.get(front, front)}"
+    if pair:
+        name = "the highest pair" if pair == "pair_1" else f"a pair of {pair} or better"
+        backs = [name if back == "pair" else back for back in backs]
+    fronts = [_FRONTS.get(front, front)] if front else []
     if lowest:
-        text += ", as in the chart" if lowest == "chart" else f", {lowest} or better in front"
-    if pair and "the highest pair" not in backs:
-        highest = "the highest pair" if pair == "pair_1" else f"a pair of {pair} or better"
-        text += f", {highest} behind"
-    return text
+        fronts.append("a front from the chart" if lowest == "chart" else f"{lowest} or better")
+    text = f"{listed(backs, 'or')} behind"
+    if not fronts or lowest == "chart":
+        return ", ".join([text, *fronts])
+    return f"{text}, {listed(fronts, 'and')} in front"
 
 
 def _chart(caption: str, rows: Mapping[str, str], columns: Any) -> Table:

@@ -8,11 +8,12 @@ from typing import Any
 from houseway.banked.reasons import COVERS
 from houseway.pages.words import count
 from houseway.play.game import Game
-from houseway.values.money import format_printed, parse_money
+from houseway.values.money import format_printed, parse_money, parse_printed
 
 Data = Mapping[str, Any]
 
 _RESULT = re.compile(r"(?P<reason>.*)[:;] (?:pays (?P<odds>.*)|pushes|loses)")
+_EXCESS = re.compile(r"; (\S+) over the maximum has no action")
 
 _VERBS = {
     "win": "wins",
@@ -54,15 +55,21 @@ def _wagers(lines: list[Data], names: Mapping[str, str]) -> Iterator[str]:
 
 def _wager(line: Data, name: str) -> str:
     """One wager: what it was, its result and why."""
-    reason, odds = _reason(line["why"])
+    excess = _EXCESS.search(line["why"])
+    reason, odds = _reason(_EXCESS.sub("", line["why"]))
     text = f"your {_money(line['amount'])} {name} {_VERBS[line['result']]}"
     if parse_money(line["paid"]):
         text += f" {_money(line['paid'])}{odds}"
     elif parse_money(line["taken"]) != parse_money(line["amount"]) and parse_money(line["taken"]):
         text += f" {_money(line['taken'])}"
     text += f": {reason}" if reason else ""
-    if parse_money(line["returned"]):
-        text += f"; the bank does not cover {_money(line['returned'])}, which is returned"
+    if line["result"] == "withdrawn":
+        return text
+    over = parse_printed(excess[1]) if excess else 0
+    if over:
+        text += f"; {format_printed(over)} is over the maximum and is returned"
+    if uncovered := parse_money(line["returned"]) - over:
+        text += f"; the bank does not cover {format_printed(uncovered)}, which is returned"
     return text
 
 

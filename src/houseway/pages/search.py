@@ -5,7 +5,7 @@ import sqlite3
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from houseway.pages.filing import filing_page
+from houseway.pages.filing import OPTION_LABEL, filing_page
 from houseway.pages.page import Block, Bullets, Changes, Facts, Paragraph, Section, Table, anchor
 from houseway.pages.words import cited, family_name, irregularity_name, sentence, words
 from houseway.play.game import Game
@@ -195,7 +195,7 @@ class SearchIndex:
                 place,
                 plain(passage.heading),
                 plain(passage.text),
-                plain(self._game_words(passage.game)),
+                plain(self._game_words(passage)),
             )
             for place, passage in enumerate(self.passages)
         )
@@ -203,9 +203,11 @@ class SearchIndex:
             "INSERT INTO passages (rowid, heading, text, game) VALUES (?, ?, ?, ?)", rows
         )
 
-    def _game_words(self, game_id: str) -> str:
-        name = _ASIDE.sub("", self.names[game_id])
-        return f"{name} {self.rooms[game_id]} {game_id}"
+    def _game_words(self, passage: Passage) -> str:
+        """The game's name, room and id; for its own entry also the filing number."""
+        name = _ASIDE.sub("", self.names[passage.game])
+        number = passage.source if passage.kind == "Game" else ""
+        return f"{name} {self.rooms[passage.game]} {passage.game} {number}"
 
     def search(self, query: str, room: str = "") -> list[Hit]:
         """The best matches: passages with every word or, if there are few, with any word."""
@@ -245,8 +247,8 @@ class SearchIndex:
 
 
 def plain(text: str) -> str:
-    """Text as it is indexed: lower case, "hold'em" as one word."""
-    return text.lower().replace("hold'em", "holdem").replace("\u2019", "'")
+    """Text as it is indexed: lower case, "hold'em" as one word, with either apostrophe."""
+    return text.lower().replace("\u2019", "'").replace("hold'em", "holdem")
 
 
 def abbreviations(name: str) -> list[str]:
@@ -353,7 +355,7 @@ def _text(block: Block) -> str:
 def _rows(table: Table) -> Iterator[str]:
     """The rows of a table as text, without charts of letters and numbers."""
     shown = table.without_detail()
-    is_option_list = [column.name for column in shown.columns[:2]] == ["Option", "What it sets"]
+    is_option_list = OPTION_LABEL in [column.name for column in shown.columns]
     for row in shown.rows:
         cells = [str(cell) for cell in row]
         if is_option_list:

@@ -20,7 +20,7 @@ WORDS = {
     "replace-card": "burn the card and use the next one",
     "play-on": "play continues",
     "exchange-card": "after the deal, replace the card with the top card and burn the old one",
-    "redeal-board": "shuffle the board cards back and deal them again at the proper time",
+    "redeal-board": "shuffle the cards of that street back and deal it again at the proper time",
     "set-aside-board": "set the card aside, use the next one, then shuffle the first back in",
     "keep-low-card": "keep a five or lower; replace a higher card",
     "floor-decides": "floor decision",

@@ -10,7 +10,7 @@ from houseway.pan.moves import Move, can_meld
 from houseway.play.decision import Answer, Choice, Decision
 
 _MIN_RELATED = 5
-"""How many related cards a player needs to stay in."""
+"""How many related cards the bot needs to stay in."""
 
 
 def advise(hand: PanHand) -> Answer:
@@ -44,7 +44,7 @@ def _choose_move(cards: Sequence[Card], moves: Sequence[Move]) -> str:
 
 
 def _worth(card: Card, cards: Sequence[Card]) -> int:
-    """How useful a card is: a count of cards of the same rank and of suited neighbors."""
+    """How useful a card is: 2 for each card of its rank, 1 for each suited one within two ranks."""
     same_rank = Counter(other[0] for other in cards)[card[0]] - 1
     distances = (PLACE[other[0]] - PLACE[card[0]] for other in cards if other[1] == card[1])
     return 2 * same_rank + sum(0 < abs(distance) < 3 for distance in distances)

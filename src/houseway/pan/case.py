@@ -29,7 +29,7 @@ class PanCase(Part):
     game: str
     condition: str
     option: str | None = None
-    """The collection option in force; its fee is taken out of `tops`."""
+    """The collection option in force; its fees from the pot are taken out of `tops`."""
     players: dict[str, PanPlayer] = {}
     out: str = ""
     tops: str = "0.00"
@@ -58,8 +58,7 @@ def _lay_down(rules: Rules, case: PanCase, condition: Cents) -> dict[str, Any]:
     """The melds that pay the most; melding eleven cards is also paid as going out."""
     play, melds = _play(rules), meld_rules(rules)
     cards = parse_cards(case.cards, "cards")
-    if len(cards) > play.out:
-        raise InputError(f"give at most {play.out} cards, not {len(cards)}", "cards")
+    _check_count(rules, cards, "cards")
     rules.deck.check(cards, "cards")
     best = best_lay_down(melds, cards) or best_lay_down(melds, cards, whole=False)
     best_melds = best.melds if best else ()
@@ -78,7 +77,7 @@ def _going_out(rules: Rules, case: PanCase, condition: Cents) -> dict[str, Any]:
     """The payments to the player who goes out, and the stacks after them."""
     play, melds = _play(rules), meld_rules(rules)
     _check_players(rules, case)
-    boards = {seat: _board(melds, seat, player) for seat, player in case.players.items()}
+    boards = {seat: _board(rules, seat, player) for seat, player in case.players.items()}
     melded = sum(len(meld.cards) for meld in boards[case.out])
     if melded != play.out:
         what = f"seat {case.out} has {melded} cards melded, but needs {play.out} to go out"
@@ -118,7 +117,7 @@ def _play(rules: Rules) -> PanPlay:
 
 
 def _check_players(rules: Rules, case: PanCase) -> None:
-    """Raise InputError for a number of players or cards that the filing does not allow."""
+    """Raise InputError for too few or too many players, an unknown `out`, or impossible cards."""
     play, count = _play(rules), len(case.players)
     if not play.least_players <= count <= play.most_players:
         what = f"players must be {play.least_players} to {play.most_players}, not {count}"
@@ -155,7 +154,7 @@ def _fee(fee: Fee) -> dict[str, Any]:
     }
 
 
-def _board(rules: MeldRules, seat: str, player: PanPlayer) -> list[Meld]:
+def _board(rules: Rules, seat: str, player: PanPlayer) -> list[Meld]:
     if player.status not in _STATUSES:
         allowed = either(_STATUSES)
         raise InputError(
@@ -164,22 +163,31 @@ def _board(rules: MeldRules, seat: str, player: PanPlayer) -> list[Meld]:
     board = list(_best(rules, seat, player)) if player.cards else []
     for number, texts in enumerate(player.melds):
         where = f"players.{seat}.melds[{number}]"
-        meld = rules.meld(parse_cards(texts, where))
+        meld = meld_rules(rules).meld(parse_cards(texts, where))
         if meld is None:
             raise InputError(f"{' '.join(texts)} is not a valid meld", where)
         board.append(meld)
     return board
 
 
-def _best(rules: MeldRules, seat: str, player: PanPlayer) -> tuple[Meld, ...]:
+def _best(rules: Rules, seat: str, player: PanPlayer) -> tuple[Meld, ...]:
     """The best-paid way to meld all of a player's cards."""
     where = f"players.{seat}.cards"
     if player.melds:
         raise InputError("give melds or cards, not both", where)
-    best = best_lay_down(rules, parse_cards(player.cards, where))
+    cards = parse_cards(player.cards, where)
+    _check_count(rules, cards, where)
+    best = best_lay_down(meld_rules(rules), cards)
     if best is None:
         raise InputError(f"{' '.join(player.cards)} cannot all be melded", where)
     return tuple(best.melds)
+
+
+def _check_count(rules: Rules, cards: list[Card], where: str) -> None:
+    """Raise InputError for more cards than a hand can have; the search would take too long."""
+    most = _play(rules).out
+    if len(cards) > most:
+        raise InputError(f"give at most {most} cards, not {len(cards)}", where)
 
 
 def _meld(rules: MeldRules, meld: Meld) -> dict[str, Any]:

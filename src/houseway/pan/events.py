@@ -103,7 +103,7 @@ class ChipsPaid(Event, tag="chips-paid"):
 
     @property
     def is_foul_return(self) -> bool:
-        """Whether a foul hand returns chips it had won; the first version had this in `why`."""
+        """Whether a foul hand returns chips it had won; records without a code say so in `why`."""
         return self.code == "foul" or self.why == FOUL_RETURN
 
 

@@ -288,7 +288,7 @@ def _ante(hand: PanHand, event: e.Anted) -> None:
     hand.double_tops += event.amount - single_ante
 
 
-def _fee(hand: PanHand, event: FeeTaken) -> None:
+def _take_fee(hand: PanHand, event: FeeTaken) -> None:
     hand.fees.append(event)
     if event.payer == "pot":
         hand.tops -= event.amount
@@ -329,7 +329,7 @@ def _draw(hand: PanHand, event: e.Drew) -> None:
     hand.option = None
 
 
-def _laid(hand: PanHand, event: e.MeldLaid) -> None:
+def _lay_meld(hand: PanHand, event: e.MeldLaid) -> None:
     player = hand.players[event.seat]
     meld = Meld(event.kind, event.cards)  # type: ignore[arg-type]
     for card in event.from_hand:
@@ -342,7 +342,7 @@ def _laid(hand: PanHand, event: e.MeldLaid) -> None:
         hand.drawn = None
 
 
-def _discarded(hand: PanHand, event: e.Discarded) -> None:
+def _discard(hand: PanHand, event: e.Discarded) -> None:
     if event.drawn:
         hand.drawn = None
         hand.option = event.card
@@ -352,7 +352,7 @@ def _discarded(hand: PanHand, event: e.Discarded) -> None:
     hand.discards.append(event.card)
 
 
-def _paid(hand: PanHand, event: e.ChipsPaid) -> None:
+def _pay(hand: PanHand, event: e.ChipsPaid) -> None:
     payer, payee = hand.players[event.payer], hand.players[event.payee]
     payer.stack -= event.amount
     payee.stack += event.amount
@@ -367,7 +367,7 @@ def _retire(hand: PanHand, player: Player) -> None:
     player.cards, player.melds = [], []
 
 
-def _fouled(hand: PanHand, event: e.HandFouled) -> None:
+def _foul(hand: PanHand, event: e.HandFouled) -> None:
     player = hand.players[event.seat]
     player.status = "foul"
     _retire(hand, player)
@@ -376,7 +376,7 @@ def _fouled(hand: PanHand, event: e.HandFouled) -> None:
         hand.drawn = None
 
 
-def _killed(hand: PanHand, event: e.HandKilled) -> None:
+def _kill(hand: PanHand, event: e.HandKilled) -> None:
     player = hand.players[event.seat]
     player.status = "dead"
     single_ante = min(player.ante, hand.condition * hand.play.ante)
@@ -403,7 +403,7 @@ def _award(hand: PanHand, event: e.TopsAwarded) -> None:
         hand.tops -= event.amount
 
 
-def _went_out(hand: PanHand, event: e.WentOut) -> None:
+def _go_out(hand: PanHand, event: e.WentOut) -> None:
     hand.winner = event.seat
 
 
@@ -414,21 +414,21 @@ def _close(hand: PanHand, event: e.PanClosed) -> None:
 _CHANGES: dict[type[Event], Callable[[PanHand, Any], None]] = {
     e.PanOpened: _open,
     e.Anted: _ante,
-    FeeTaken: _fee,
+    FeeTaken: _take_fee,
     e.HandDealt: _deal,
     e.EldestShown: _show_eldest,
     e.ExcessTaken: _take_excess,
     ChoiceMade: lambda hand, event: hand.choices.append(event),
     e.Declared: _declare,
     e.Drew: _draw,
-    e.MeldLaid: _laid,
-    e.Discarded: _discarded,
+    e.MeldLaid: _lay_meld,
+    e.Discarded: _discard,
     e.Forced: lambda hand, event: None,
-    e.ChipsPaid: _paid,
-    e.HandFouled: _fouled,
-    e.HandKilled: _killed,
+    e.ChipsPaid: _pay,
+    e.HandFouled: _foul,
+    e.HandKilled: _kill,
     e.DeckRenewed: _renew,
-    e.WentOut: _went_out,
+    e.WentOut: _go_out,
     e.TopsAwarded: _award,
     e.PanClosed: _close,
 }

@@ -1,7 +1,7 @@
 """Deals hands of pan for programs that use Houseway as a library.
 
-By default five players buy in for 200 chips at a $1 condition; the seed decides the first eldest
-hand, and after that the winner is dealt first.
+By default five players (fewer at a smaller table) buy in for 200 chips at a $1 condition. The seed
+decides the first eldest hand, and after that the winner is dealt first.
 """
 
 from __future__ import annotations

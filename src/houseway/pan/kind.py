@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 
 class PanKind(Kind):
-    """Pan hands, paid between the players."""
+    """Pan, in which the players pay each other."""
 
     name = "pan"
     opens = PanOpened

@@ -29,7 +29,7 @@ class Condition(Strict):
     ranks: str
     chips: int
     source: Source | None = None
-    """None if the filing lists no conditions, so that the shared defaults apply."""
+    """The lines about conditions; None if the filing cites none."""
     spades: int = 0
     added: int = 0
     added_spades: int = 0
@@ -38,7 +38,8 @@ class Condition(Strict):
 class Meld(NamedTuple):
     """A meld: a rope, a set of several suits, of one suit, or of any suits.
 
-    If a card of any suit pays when added to a set of one suit, the cards of that suit come first.
+    In a set of one suit to which other suits were added for pay, the cards of its own suit come
+    first.
     """
 
     kind: Kind
@@ -179,7 +180,7 @@ def best_lay_down(rules: MeldRules, cards: Sequence[Card], whole: bool = True) -
     """The melds that pay the most; None if there are none.
 
     With `whole` every card must be melded. The search is exact: it tries every way to divide the
-    cards, of which there are at most eleven.
+    cards; a hand has at most eleven.
     """
     melds = dict(_all_melds(rules, cards))
     pays = {mask: rules.pay(meld) for mask, meld in melds.items()}

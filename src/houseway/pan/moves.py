@@ -231,7 +231,7 @@ def _discard(hand: PanHand, player: Player, card: Card) -> Move:
 
 
 def _lets_next_out(hand: PanHand, player: Player, card: Card, uses: list[Move]) -> bool:
-    """Whether a discard would let the next player go out, although this player can meld it."""
+    """Whether a discard that this player can meld would let the next player go out."""
     next_player = hand.players[hand.next_in_action(player.seat)]
     if next_player is player or next_player.melded < hand.play.out - 1:
         return False

@@ -44,9 +44,9 @@ class PanPlay(Strict):
     buy_in: int = 0
     """The minimum buy-in as a multiple of the condition; 0 if none is filed."""
     short_buys: int = 0
-    """How many times a player may add less than the minimum buy-in."""
+    """How many times a player may add less than the minimum buy-in after each full one."""
     plays_for_tops: bool = False
-    """Whether a player without chips is dealt in."""
+    """Whether a player with less than one condition in chips is dealt in."""
     foul_repays: Literal["all", "solvent"] = "all"
     """The players that a foul hand repays: everyone, or only those in action with chips."""
     added_pays: Literal["same-suit", "any-suit"] = "same-suit"

@@ -1,7 +1,8 @@
 """The view of a pan hand.
 
-Everyone sees the melds, the number of discards and the drawn card. Players see their own cards,
-during and after the hand. If retired hands are discarded face up, everyone sees those too.
+Everyone sees the melds, the number of discards, the drawn card and the option card. Players see
+their own cards, during and after the hand. If retired hands are discarded face up, everyone sees
+those too.
 """
 
 from __future__ import annotations

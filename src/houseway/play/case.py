@@ -81,7 +81,7 @@ def read_as(text: bytes | str, kind: type[T]) -> T:
 
 
 def read_money(text: str, where: str) -> Cents:
-    """Read an amount of a case."""
+    """Read an amount of money from a case."""
     try:
         return parse_money(text)
     except ValueError as error:

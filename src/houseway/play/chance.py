@@ -62,8 +62,8 @@ class ShuffledChance:
 def hand_chance(seed: Seed, cards: Sequence[Card], out: int = 0, number: int = 0) -> ShuffledChance:
     """The shoe and the dice of a hand, from its seed.
 
-    In a shoe for several hands, `out` cards were dealt before this hand, which is the shoe's hand
-    `number`.
+    For a shoe that lasts several hands, `out` is how many cards came out before this hand, and
+    `number` counts the hands of the shoe from 1.
     """
     shoe = Shoe(cards, seed.stream("shoe"))
     shoe.deal(out)

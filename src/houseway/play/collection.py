@@ -244,7 +244,7 @@ def fees(option: CollectionOption, figures: Figures) -> list[Fee]:
 
 
 def _within_pot(fees: list[Fee], pot: Cents) -> list[Fee]:
-    """The fees from a pot in order, until it is empty."""
+    """The fees in order, those from the pot capped at what is left in it."""
     capped = []
     for fee in fees:
         if fee.payer == "pot":

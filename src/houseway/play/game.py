@@ -28,8 +28,6 @@ if TYPE_CHECKING:
 
 MAX_CACHED_RULES = 8
 """How many `Rules`, one for each set of options, a game caches; tables keep their own."""
-_NOT_PLAYED = {"side-bet": "it is a side bet", "fees-only": "only its fees are on file"}
-"""Why a filing whose status is not `game` can't be played."""
 
 
 class Game:
@@ -79,6 +77,12 @@ class Game:
         """Whether the rulebook has the rules of play, not just the fees."""
         filing = self.filing
         return filing.status == "game" and bool(filing.play) and has_family(filing.family)
+
+    @property
+    def why_not_played(self) -> str:
+        """Why a filing that is not playable has no hands."""
+        side_bet = self.filing.status == "side-bet"
+        return "it is a side bet" if side_bet else "only its fees are on file"
 
     def filing_with(self, chosen: Mapping[str, object], preset: str = "letter") -> Filing:
         """The filing with these options; the preset sets the others."""
@@ -151,8 +155,7 @@ class Rules:
         self.filing = game.with_side_bets(options)
         self.where = game.raw.where
         if self.filing.status != "game" or not self.filing.play:
-            reason = _NOT_PLAYED.get(self.filing.status, "only its fees are on file")
-            raise InputError(f"{self.filing.name} can't be played: {reason}", "game")
+            raise InputError(f"{self.filing.name} can't be played: {game.why_not_played}", "game")
         self.family = find_family(self.filing.family, self.where)
         self.play: Strict = decode(self.filing.play, self.family.play, f"{self.where}: play")
         self.facts = Facts(*self.family.facts.values(), *_option_facts(game, options))

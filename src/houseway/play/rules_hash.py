@@ -88,7 +88,7 @@ def _stored_value(key: str, value: Any) -> Any:
 
 
 def _as_text(source: Any) -> Any:
-    """A source the way filings write it: documents and lines."""
+    """A source the way rulebook files write it: documents and lines."""
     if not isinstance(source, list):
         return source
     parts = [
@@ -103,7 +103,7 @@ def _empty(value: Any) -> Any:
 
 
 def same_rules(recorded: str, now: str) -> bool:
-    """Whether a hand may continue; if the hash is of another version, its replay decides that."""
+    """Whether a hand may continue; True for a hash of the first version, which a replay checks."""
     return recorded == now or not recorded.startswith(_VERSION)
 
 

@@ -88,7 +88,7 @@ class TableOpened(Event, tag="table-opened"):
     collect_by: str = ""
     """The collection method in force, if several are filed; the first if empty."""
     coach: str = "off"
-    """Whether choices are explained: off, after the hand, or live."""
+    """When choices are explained: `off` (never), `after` the hand, or `live`."""
 
 
 class Seated(Event, tag="seated"):
@@ -200,7 +200,7 @@ class SeedRevealed(Event, tag="seed-revealed"):
 
 
 class HandVoided(Event, tag="hand-voided"):
-    """The hand is void: its chips go back to their owners."""
+    """The hand is void: its unsettled chips go back to their owners."""
 
     reason: str
     by: str

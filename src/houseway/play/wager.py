@@ -95,11 +95,11 @@ class ReadyWager:
         return Outcome("win", odds, " and ".join(row.why for row in winning_rows))
 
     def outcomes(self) -> list[Outcome]:
-        """Every possible outcome in the order of `columns`: the pay rows, then the default."""
+        """The outcome of each pay row, then the default; `columns` has indexes in this list."""
         return [outcome for _, outcome in self._rows] + [self._otherwise]
 
     def columns(self, columns: Mapping[str, Any], length: int) -> Any:
-        """The index of the outcome in `outcomes`, for each row of the columns."""
+        """For each hand, the index in `outcomes` of the first row that holds, or of the default."""
         import numpy
 
         index = numpy.full(length, len(self._rows), dtype=numpy.int16)

@@ -80,7 +80,7 @@ def worst_card(held: Sequence[Card]) -> Card:
 
 
 def hole_strength(cards: Sequence[Card]) -> int:
-    """The strength of hole cards, up to 100: high ranks, pairs, suits and connected ranks.
+    """The strength of the two best hole cards, up to 100: ranks, pairs, suits and connected ranks.
 
     >>> hole_strength(["As", "Ad"]) > hole_strength(["As", "Ks"]) > hole_strength(["7d", "2c"])
     True

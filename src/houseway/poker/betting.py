@@ -54,7 +54,7 @@ class Limits:
 
     @property
     def kill_amount(self) -> Cents:
-        """The amount that the killer posts."""
+        """The total that the killer posts, including a blind."""
         return self.blinds[-1] * self.kill().times // 2
 
 

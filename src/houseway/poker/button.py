@@ -10,7 +10,7 @@ from houseway.values.errors import InputError
 
 
 class Places(NamedTuple):
-    """The seats of the button and the blinds; a `small` of 0 is a dead small blind."""
+    """The seats of the button and the blinds; if `small` is 0, no one posts the small blind."""
 
     button: int
     small: int

@@ -10,12 +10,12 @@ from houseway.poker.events import BoardDealt, Dealt, Drew, Reshuffled, Turned
 from houseway.poker.record import DRAWN
 
 BOARD = 0
-"""The seat number used for board cards."""
+"""The seat number for cards on the board, and for cards that a ruling takes from the deck."""
 
 
 @dataclass
 class DealtCard:
-    """A dealt card: its seat, its stub, its place in the stub, and whether it is face up."""
+    """A dealt card: its seat, stub, place in the stub, and whether it is face up or discarded."""
 
     seat: int
     card: Card

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -85,7 +85,8 @@ def _hand_at_showdown(case: PokerCase, rules: Rules) -> PokerHand:
     """Build the hand that a case describes, up to the showdown."""
     stacks = _amounts(case.stacks, "stacks")
     bets = _amounts(case.bets, "bets")
-    _check_seats(case, rules, stacks, bets)
+    dead = _amounts(case.dead, "dead")
+    _check_seats(case, rules, stacks, bets, dead)
     collection = rules.game.collection(case.option, case.condition or None)
     option = collection.option if collection else None
     limits = make_limits(rules, chosen_stakes(play_of(rules), case.stakes, option))
@@ -102,7 +103,7 @@ def _hand_at_showdown(case: PokerCase, rules: Rules) -> PokerHand:
     )
     hand = open_hand(rules, limits, opened, GivenShoe([]), collection=collection)
     hand.chip = _read_chip(case.chip) if case.chip else 0
-    for seat, amount in _amounts(case.dead, "dead").items():
+    for seat, amount in dead.items():
         hand.post(seat, "dead", amount)
     for seat, amount in bets.items():
         hand.post(seat, "bet", amount)
@@ -123,7 +124,11 @@ def _read_chip(text: str) -> Cents:
 
 
 def _check_seats(
-    case: PokerCase, rules: Rules, stacks: Mapping[int, Cents], bets: Mapping[int, Cents]
+    case: PokerCase,
+    rules: Rules,
+    stacks: Mapping[int, Cents],
+    bets: Mapping[int, Cents],
+    dead: Mapping[int, Cents],
 ) -> None:
     for seat in stacks:
         if not 1 <= seat <= rules.most_seats:
@@ -131,6 +136,9 @@ def _check_seats(
     if not 1 <= case.button <= rules.most_seats:
         what = f"button must be seat 1 to {rules.most_seats}, not {case.button}"
         raise InputError(what, "button")
+    for seat in dead:
+        if seat not in stacks:
+            raise InputError(f"seat {seat} has dead money but no stack", f"dead.{seat}")
     for seat, bet in bets.items():
         if seat not in stacks:
             raise InputError(f"seat {seat} has a bet but no stack", f"bets.{seat}")
@@ -138,11 +146,24 @@ def _check_seats(
             stack = format_printed(stacks[seat])
             what = f"seat {seat} bet {format_printed(bet)}, more than its stack of {stack}"
             raise InputError(what, f"bets.{seat}")
-    for seat in case.folded:
-        if seat not in stacks or case.folded.count(seat) > 1:
-            raise InputError(f"seat {seat} is not in the hand or is listed twice", "folded")
+    for seat, amount in dead.items():
+        total = bets.get(seat, 0) + amount
+        if total > stacks[seat]:
+            stack = format_printed(stacks[seat])
+            what = f"seat {seat} put in {format_printed(total)}, more than its stack of {stack}"
+            raise InputError(what, f"dead.{seat}")
+    _check_list(case.folded, stacks, "folded")
     if len(case.folded) >= len(stacks):
         raise InputError("at least one seat must be left to win the pot", "folded")
+
+
+def _check_list(seats: Sequence[int], dealt_in: Collection[int], where: str) -> None:
+    """Raise InputError if a seat was not dealt in or is listed twice."""
+    for seat in seats:
+        if seat not in dealt_in:
+            raise InputError(f"seat {seat} has no stack", where)
+        if seats.count(seat) > 1:
+            raise InputError(f"seat {seat} is listed twice", where)
 
 
 def _deal_cards(case: PokerCase, rules: Rules, hand: PokerHand) -> None:
@@ -174,7 +195,7 @@ def _deal_cards(case: PokerCase, rules: Rules, hand: PokerHand) -> None:
 def _rule_on_hands(hand: PokerHand, messages: Mapping[int, str]) -> None:
     """Declare hands with the wrong number of cards dead; `messages` says what is wrong by seat.
 
-    Raises InputError if that is not filed or no valid hand is left.
+    Raises InputError if that is not filed, no valid hand is left, or a seat has no cards.
     """
     ruling = hand.rules.irregularities.get("wrong-count")
     filed = ruling is not None and ruling.source is not None
@@ -189,7 +210,9 @@ def _apply_last_round(case: PokerCase, hand: PokerHand) -> None:
     """Apply the bets and checks of the last betting round."""
     last_bets = _amounts(case.last_round, "last_round")
     for seat, amount in last_bets.items():
-        if seat not in hand.order or amount > hand.paid[seat]:
+        if seat not in hand.order:
+            raise InputError(f"seat {seat} has no stack", f"last_round.{seat}")
+        if amount > hand.paid[seat]:
             what = f"{format_printed(amount)} is more than seat {seat} has bet in total"
             raise InputError(what, f"last_round.{seat}")
     for seat in case.checked:
@@ -202,7 +225,7 @@ def _apply_last_round(case: PokerCase, hand: PokerHand) -> None:
 def _note_flop(case: PokerCase, hand: PokerHand) -> None:
     """Record how many players saw the flop.
 
-    The case must list them if the collection depends on it.
+    The case must list them if the collection depends on their number.
     """
     fees = hand.collection
     if case.saw_flop is None:
@@ -211,9 +234,7 @@ def _note_flop(case: PokerCase, hand: PokerHand) -> None:
             what = "the fee depends on who saw the flop, and some players folded: list the seats"
             raise InputError(what, "saw_flop")
         return
-    for seat in case.saw_flop:
-        if seat not in hand.order or case.saw_flop.count(seat) > 1:
-            raise InputError(f"seat {seat} is not in the hand or is listed twice", "saw_flop")
+    _check_list(case.saw_flop, hand.order, "saw_flop")
     for seat in hand.live:
         if seat not in case.saw_flop:
             raise InputError(f"seat {seat} did not fold, so it saw the flop: list it", "saw_flop")
@@ -222,7 +243,7 @@ def _note_flop(case: PokerCase, hand: PokerHand) -> None:
 
 
 def _shared_count(boards: list[list[Card]]) -> int:
-    """How many of their first cards two boards share, for a pot run twice."""
+    """How many cards two boards share before they differ, for a pot run twice."""
     if len(boards) < 2:
         return 0
     pairs = zip(boards[0], boards[1], strict=False)

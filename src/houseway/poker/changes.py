@@ -106,7 +106,7 @@ def _act(hand: PokerHand, event: Acted) -> None:
 
 
 def _raise(hand: PokerHand, seat: int, level: Cents) -> None:
-    """A full bet or raise reopens the betting; a short all-in does not."""
+    """A full bet or raise reopens the betting; a single short all-in does not."""
     if hand.limits.structure == "limit":
         is_full = level >= hand.full + hand.unit
     else:

@@ -7,7 +7,7 @@ from houseway.play.events import CardBurned, ChoiceMade, Event, FeeTaken, FloorR
 from houseway.values.money import Cents
 
 ReturnCode = Literal["", "dead", "void", "seven-checked"]
-"""Why a bet is returned: dead money of a void hand, the hand is void, or a seven was checked."""
+"""Why chips are returned: as dead money or bets of a void hand, or because a seven checked."""
 AwardCode = Literal["", "hand", "folds", "side-pot", "no-qualifier"]
 """Why a share is won: by the hand, because all others folded, alone in a side pot, or split because
 no hand qualifies."""
@@ -42,7 +42,7 @@ class HandOpened(Event, tag="hand-opened"):
 
 
 class Posted(Event, tag="posted"):
-    """Chips put in before the betting: an ante, a blind, a post, a kill or a bring-in."""
+    """Chips put in before the betting, such as an ante, a blind, a kill or a bring-in."""
 
     seat: int
     what: str
@@ -55,7 +55,7 @@ class StreetOpened(Event, tag="street-opened"):
     street: str
     order: tuple[int, ...]
     bet: Cents = 0
-    """The amount to match from the start: the big blind or the bring-in."""
+    """The amount to match from the start, such as the big blind or the bring-in."""
     full: Cents = 0
     """The part of `bet` that is a full bet, which a raise builds on."""
     wagers: int = 0
@@ -65,7 +65,7 @@ class StreetOpened(Event, tag="street-opened"):
 
 
 class StreetClosed(Event, tag="street-closed"):
-    """Bets go into the pot; uncalled bets are returned."""
+    """Bets go into the pot; an uncalled bet is returned to `seat`."""
 
     seat: int = 0
     returned: Cents = 0
@@ -229,7 +229,7 @@ class BombPotJoined(Event, tag="bomb-pot-joined"):
 
 
 class TimeCharged(Event, tag="time-charged"):
-    """A half hour of poker begins, with the charge for each seat or for the next pot."""
+    """The time charge for a half hour of poker, for each seat or for the next pot."""
 
     minute: int
     """The end of the half hour, in minutes since 1970."""

@@ -26,7 +26,7 @@ class Fees:
         ]
         self.taken = [0] * len(self.charges)
         self.players: dict[str, int] = {}
-        """How many players were in the hand when each street was dealt."""
+        """How many players were in the hand when fees were first checked on each street."""
         self.at_street = True
         """Whether players are counted at the street that the schedule names."""
 
@@ -80,7 +80,7 @@ class Fees:
         return self.players.get(charge.terms.players_at, dealt_in) if self.at_street else dealt_in
 
     def depends_on_players(self, street: str, players: int, other_count: int) -> bool:
-        """Whether a fee differs between two numbers of players in the hand at a street."""
+        """Whether two numbers of players at a street give different fees."""
         return any(
             charge.fee(players).amount != charge.fee(other_count).amount
             for charge in self.charges

@@ -1,4 +1,4 @@
-"""Forced bets: antes, blinds, straddles, posts, bomb pots."""
+"""Forced bets: antes, blinds, straddles, posts, kills, bomb pots."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ _NAMES = ("small blind", "big blind")
 
 
 def post_blinds(hand: PokerHand) -> None:
-    """Post antes, blinds and other posts, or the amount of a bomb pot."""
+    """Post antes, blinds or a bomb pot, other posts and a kill; take fees due before the deal."""
     opened = hand.opened
     if hand.limits.ante:
         for seat in hand.order:
@@ -41,7 +41,7 @@ def post_blinds(hand: PokerHand) -> None:
 
 
 def kill_pot(hand: PokerHand, seat: int) -> None:
-    """Post the kill on top of the seat's other posts, and raise the limits."""
+    """Bring the seat's posts up to the kill amount, and raise the limits."""
     hand.post(seat, "kill", max(hand.limits.kill_amount - hand.bets[seat], 0))
 
 
@@ -54,7 +54,7 @@ def _name(place: int, blinds: int) -> str:
 def blinds_round(hand: PokerHand, street: str) -> Script:
     """Play the first betting round, in which the blinds may still raise.
 
-    It starts left of the last blind, or with a single blind, if the filing says so.
+    The player left of the last blind acts first, or the player in the only blind if so filed.
     """
     blinds = hand.opened.blinds
     if not blinds:

@@ -143,7 +143,7 @@ class PokerHand(Hand):
         """How many of the players still in have chips left."""
         self.paid = [0] * seats
         self.paid_before = self.paid
-        """The total that each seat put in before this betting round."""
+        """The total that each seat put in before this betting round, from the second round on."""
         self.bets = [0] * seats
         self.dead = 0
         self.cards: list[list[Card]] = [[] for _ in range(seats)]
@@ -157,7 +157,7 @@ class PokerHand(Hand):
         """How many cards are left in the deck."""
         self.thrown: list[Card] = []
         self.drawn = [-1] * seats
-        """How many cards each seat drew; -1 before its draw."""
+        """How many cards each seat discarded last; -1 before its first discard."""
         self.street = ""
         self.rounds = 0
         self.queue: list[int] = []
@@ -169,15 +169,15 @@ class PokerHand(Hand):
         self.wagers = self.serial = 0
         """How many full bets and raises this round has, with and without the forced bet."""
         self.seen = [-1] * seats
-        """The `serial` when each seat last acted; a seat may raise again once it has grown."""
+        """The `serial` when each seat last acted; the seat may raise again when `serial` grows."""
         self.checked: set[int] = set()
         self.free = False
-        """Whether raises are unlimited this round because two players are in the pot."""
+        """Whether raises are unlimited this round because it began with two players."""
         self.pairs: tuple[int, ...] = ()
         """The seats that show a pair and may choose the higher limit this round."""
         self.double = 0
         self.entered: list[int] = []
-        """The seats that put chips in voluntarily before the draw, in order."""
+        """The seats that put chips in voluntarily, in order."""
         self.kills: list[int] = []
         self.choices: list[ChoiceMade] = []
         self.fees: list[FeeTaken] = []
@@ -321,7 +321,7 @@ class PokerHand(Hand):
         return order[(order.index(seat) + 1) % len(order)]
 
     def must_act(self, seat: int) -> bool:
-        """Whether the only seat with chips still has a bet to call."""
+        """Whether a seat still has a bet to call."""
         others = [self.bets[other] for other in self.live if other != seat]
         return self.bets[seat] < max(others, default=0)
 
@@ -425,7 +425,7 @@ class PokerHand(Hand):
     # Rulings.
 
     def rule(self, ruling: Ruling) -> bool:
-        """Apply a ruling while a bet is open; the next player is asked again."""
+        """Apply a ruling while a bet is open; the player to act is asked again."""
         rule_at_turn(self, ruling)
         return True
 
@@ -441,7 +441,7 @@ class PokerHand(Hand):
             raise InputError(what, f"rulings: {ruling.irregularity}")
 
     def close_street(self) -> None:
-        """Collect the bets, after returning an uncalled bet."""
+        """Return an uncalled bet, close the street, and take the collection that is due."""
         bets = self.bets
         top = max(bets)
         if bets.count(top) > 1:

@@ -1,7 +1,8 @@
 """Deals hands of poker for programs that use Houseway as a library.
 
-By default six players (fewer at a smaller table) buy in for fifty times the largest bet, within the
-filed buy-in limits, and the first button is drawn from the seed.
+By default six players (fewer at a smaller table) buy in for fifty times the largest bet (in no
+limit and pot limit, the minimum bet), within the filed buy-in limits. The first button is drawn
+from the seed.
 """
 
 from __future__ import annotations

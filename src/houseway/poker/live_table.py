@@ -35,7 +35,7 @@ from houseway.values.money import Cents, format_printed
 
 LATE = "did not answer in time"
 _LEAST_BETS = 10
-"""The minimum buy-in where none is filed, as a multiple of the largest bet."""
+"""The minimum buy-in where none is filed, as a multiple of `_largest_bet`."""
 _BOT_BETS = 50
 
 
@@ -118,9 +118,7 @@ class LivePoker(PokerState):
 
     def rule(self, by: str, irregularity: str, *, seat: int = 0, remedy: str = "") -> None:
         """Declare a player's hand dead or the whole hand void, if the filing allows it."""
-        if not self.rulable():
-            raise InputError("no ruling available: no player has a decision")
-        self._check_ruling(by, seat)
+        self._check_ruling(by, seat, closed="no bet is open")
         state = self.current
         assert state is not None
         ruling = Ruling(irregularity, state.cards_out, seat, remedy)
@@ -130,7 +128,6 @@ class LivePoker(PokerState):
         self._advance()
 
     def rulable(self) -> bool:
-        """Whether the floor may rule now."""
         return self.turn is not None and self.turn.kind == "bet" and not self.froze
 
     def irregularities(self) -> list[dict[str, Any]]:
@@ -154,6 +151,7 @@ class LivePoker(PokerState):
 
     @property
     def _largest_bet(self) -> Cents:
+        """The largest bet of the stakes; in no limit and pot limit, the largest minimum bet."""
         return max(self.table.limits.units)
 
     def bot_buy_in(self) -> Cents:
@@ -220,7 +218,7 @@ class LivePoker(PokerState):
         self.emit(ButtonDrawn(button, tuple(drawn_cards)))
 
     def _plan(self) -> Plan:
-        """Plan the next hand: a bomb pot if two players joined, otherwise with blinds."""
+        """Plan the next hand: a bomb pot if two or more players joined it, else a usual hand."""
         joined_seats = [seat for seat in self.bombs if self.able(seat)]
         if len(joined_seats) > 1:
             return self.table.plan(bomb=self.bombs[joined_seats[0]], bomb_seats=joined_seats)

@@ -59,7 +59,7 @@ class Plan(NamedTuple):
 
 
 class TimeDue(NamedTuple):
-    """The time charge of a half hour: when it ends, and what each seat and the next pot pay."""
+    """The time charge: when its half hour ends, and what each seat and the next pot pay."""
 
     until: int
     fees: dict[int, Cents]

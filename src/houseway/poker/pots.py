@@ -89,7 +89,7 @@ def halves(amount: Cents, chip: Cents) -> tuple[Cents, Cents]:
 
 
 def smallest_chip(amounts: Sequence[Cents]) -> Cents:
-    """The largest chip in which all these amounts can be paid.
+    """The smallest chip in play: the largest one in which all these amounts can be paid.
 
     >>> smallest_chip([500, 20000]), smallest_chip([550, 100])
     (100, 50)

@@ -90,7 +90,7 @@ DRAWN = (*_TAKE_CARDS, "void-round")
 
 
 def recorded_rulings(events: Iterable[Event]) -> list[Ruling]:
-    """The floor rulings of a recorded hand, each with the number of cards dealt before it."""
+    """The floor rulings of a recorded hand, each with the point at which it applies."""
     rulings: list[Ruling] = []
     cards_out = choices = 0
     betting = False
@@ -100,7 +100,7 @@ def recorded_rulings(events: Iterable[Event]) -> list[Ruling]:
             betting = isinstance(event, StreetOpened)
         if isinstance(event, FloorRuled):
             if event.remedy == "void-round" and event.hand:
-                continue  # The rulings before it lead to this one again.
+                continue  # A replay of the rulings before it voids the hand again.
             if betting:
                 rulings.append(
                     Ruling(event.irregularity, cards_out, event.seat, event.remedy, choices)

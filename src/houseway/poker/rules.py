@@ -9,7 +9,7 @@ from houseway.rulebook.schedule import BettingKind as Structure
 from houseway.rulebook.schedule import CollectionOption
 from houseway.rulebook.source import Source
 from houseway.rulebook.tiers import Amount
-from houseway.values.errors import InputError
+from houseway.values.errors import InputError, either
 from houseway.values.money import Cents, format_printed, parse_printed
 from houseway.values.strict import Strict
 
@@ -78,7 +78,7 @@ class Button(Strict, kw_only=True):
     straddles: bool = False
     """Whether the player left of the big blind may post twice the big blind before the deal."""
     short_buys: bool = False
-    """Whether a player may make one short buy after each full buy."""
+    """Whether a player may make only one short buy after each full buy."""
     return_minutes: int = 0
     """A player who returns within this many minutes must bring at least what they left with."""
     short_game: int = 0
@@ -123,7 +123,7 @@ class FlopPlay(PokerPlay, kw_only=True):
 
     hole: int
     must_use: Literal["any", "two", "up-to-two"] = "any"
-    """How many hole cards a player must use."""
+    """How many hole cards a hand uses: any number, exactly two, or at most two."""
     discard: Literal["", "before-flop", "after-flop"] = ""
     """When each player discards one hole card; `after-flop` is after the betting on the flop."""
     boards: int = 1
@@ -171,7 +171,7 @@ def find_stakes(
             return _with_buy_in(filed, option)
     stakes = _limit_between(play, name) or _any_blinds(play, name)
     if stakes is None:
-        raise InputError(f"stakes must be one of {_offer(play)}; not {name!r}", "stakes")
+        raise InputError(f"stakes must be {_offer(play)}, not {name!r}", "stakes")
     return _with_buy_in(stakes, option)
 
 
@@ -221,13 +221,13 @@ def _with_buy_in(stakes: Stakes, option: CollectionOption | None) -> Stakes:
 
 def _offer(play: PokerPlay) -> str:
     """The stakes that a game allows, as text for an error message."""
-    offers = [filed.name for filed in play.stakes]
+    offers = []
     if play.between:
         offers.append(f"a limit from {play.between[0]} to {play.between[1]}")
     if play.any_blinds:
         kinds = sorted({filed.betting for filed in play.stakes} & {"no-limit", "pot-limit"})
         offers += [f"{kind.replace('-', ' ')} with any blinds" for kind in kinds]
-    return ", ".join(offers)
+    return either([*offers, *(filed.name for filed in play.stakes)])
 
 
 def _limit_between(play: PokerPlay, name: str) -> Stakes | None:
@@ -259,7 +259,7 @@ def _any_blinds(play: PokerPlay, name: str) -> Stakes | None:
 
 
 def _half(low: Cents) -> Amount:
-    """Half of the lower limit, in whole dollars if possible."""
+    """Half of the lower limit, rounded down to whole dollars; $0.50 for a $1 limit."""
     return _amount(max(low // 200 * 100, 50 if low <= 100 else 100))
 
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from houseway.cards.card import JOKER, Card
 from houseway.play.decision import HandVoid, Ruling
 from houseway.play.events import ChoiceMade, FeeTaken, FloorRuled
-from houseway.poker.events import Acted, BetReturned, Dealt, Drew, ExposedBurned
+from houseway.poker.events import Acted, BetReturned, Dealt, Drew, ExposedBurned, Posted
 from houseway.values.errors import InputError, either
 
 if TYPE_CHECKING:
@@ -23,7 +23,7 @@ def remedy_of(hand: PokerHand, ruling: Ruling) -> str:
     entry = hand.rules.irregularity(ruling.irregularity)
     if entry.remedy != "floor-decides":
         return entry.remedy
-    if not ruling.remedy:
+    if ruling.remedy not in entry.open_remedies:
         remedies = either(entry.open_remedies)
         raise InputError(f"{entry.id}: the floor must name {remedies}", "rulings")
     return ruling.remedy
@@ -48,8 +48,8 @@ def deal_ruled(hand: PokerHand, seats: Sequence[int], up: bool) -> None:
 def exchange_exposed(hand: PokerHand, drawn: bool = False) -> None:
     """Replace the cards that were exposed in a deal with cards from the top of the deck.
 
-    The exposed cards become the first burn cards, unless they were `drawn`: then they still count
-    toward the draw.
+    The exposed cards become the first burn cards. After the draw (`drawn`) they do not, and the
+    exchange does not change how many cards the player drew.
     """
     for seat, card in hand.to_exchange:
         hand.apply(Drew(seat, (card,), drawn))
@@ -97,7 +97,7 @@ AT_A_TURN = ("forfeit-seat", "void-round")
 
 
 def rule_at_turn(hand: PokerHand, ruling: Ruling) -> None:
-    """Apply a ruling while a bet is open; the next player is asked again."""
+    """Apply a ruling while a bet is open; the player to act is asked again."""
     remedy = check_at_turn(hand, ruling)
     hand.apply(FloorRuled(ruling.irregularity, remedy, ruling.seat))
     if remedy == "void-round":
@@ -126,7 +126,10 @@ def rule_as_recorded(hand: PokerHand) -> bool:
 
 
 def rule_on_board(hand: PokerHand, street: str, count: int) -> None:
-    """Shuffle board cards that were dealt too early back into the stub."""
+    """Deal board cards too early, as ruled, and shuffle them back into the stub.
+
+    Cards that are set aside are shuffled back before the next street.
+    """
     if hand.aside:
         hand.reshuffle(hand.aside, "the card dealt too early is shuffled back")
         hand.aside = []
@@ -145,7 +148,7 @@ def rule_on_board(hand: PokerHand, street: str, count: int) -> None:
 
 
 def burn_exposed(hand: PokerHand) -> None:
-    """Use the exposed card as the first burn."""
+    """Burn the first exposed card instead of the top card of the deck."""
     hand.apply(ExposedBurned(hand.exposed.pop(0)))
 
 
@@ -161,9 +164,9 @@ def return_chips(hand: PokerHand, why: str) -> None:
             seat=fee.seat,
         )
         hand.apply(refund)
-    for seat, _, dead in hand.opened.posts:
-        if dead and hand.dead:
-            hand.apply(BetReturned(seat, dead, why, "dead"))
+    for event in list(hand.events):
+        if isinstance(event, Posted) and event.what == "dead" and event.amount:
+            hand.apply(BetReturned(event.seat, event.amount, why, "dead"))
     for seat in hand.order:
         if hand.paid[seat]:
             hand.apply(BetReturned(seat, hand.paid[seat], why, "void"))

@@ -200,7 +200,7 @@ def chip_of(hand: PokerHand) -> Cents:
 
 
 def best_suit(cards: Sequence[Card]) -> int:
-    """The suit of the highest card, spades above hearts above diamonds above clubs.
+    """The suit of the highest card as a number: clubs 0, diamonds 1, hearts 2, spades 3.
 
     >>> best_suit(["As", "Ad", "2h"])
     3

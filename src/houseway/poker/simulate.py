@@ -58,7 +58,7 @@ def _table(game: Game, simulation: Simulation) -> PokerTable:
 
 
 def simulate(game: Game, simulation: Simulation) -> dict[str, Any]:
-    """Play hands at one table; players without enough chips buy in again."""
+    """Play hands at one table; players with short stacks buy in again."""
     table = _table(game, simulation)
     players = max(simulation.players, 2)
     if players > table.seats:
@@ -96,7 +96,7 @@ def simulate(game: Game, simulation: Simulation) -> dict[str, Any]:
 
 
 def _buy_again(table: PokerTable, buy_in: Cents) -> Cents:
-    """Refill short stacks to a full buy-in; returns the chips added."""
+    """Refill stacks below a quarter of the buy-in; returns the chips added."""
     chips_added = 0
     for player in table.players.values():
         if player.stack < buy_in // 4:

@@ -55,7 +55,7 @@ class PokerTable:
         self.hands = 0
         self.left: dict[str, Departed] = {}
         self.winners: list[int] = []
-        """The winners of the last two pots, for a kill; 0 for a split pot."""
+        """The winners of the last two pots, for a kill; 0 for a split pot or a player who left."""
         self.time_due = 0
         self.paid_until = 0
         """The minute until which time is paid."""
@@ -76,7 +76,7 @@ class PokerTable:
     # Players.
 
     def sit(self, seat: int, name: str, chips: Cents, minute: int = 0) -> Player:
-        """Take a seat with a full buy-in; `minute` is needed for time collection."""
+        """Take a seat with a full buy-in; `minute` is for time collection and returning players."""
         if not 1 <= seat <= self.seats or seat in self.players:
             raise InputError(f"seat must be a free seat from 1 to {self.seats}, not {seat}", "seat")
         self.check_buy_in(name, chips, minute)
@@ -91,8 +91,8 @@ class PokerTable:
         return player
 
     def check_buy_in(self, name: str, chips: Cents, minute: int) -> None:
-        """Raise InputError if a buy-in is outside the limits or less than the player left with."""
-        self._check_buy(chips, check_least=True)
+        """Raise InputError for a buy-in outside the limits, or too small for a returning player."""
+        self._check_buy(chips)
         self._check_return(name, chips, minute)
 
     def check_buy(self, seat: int, chips: Cents) -> None:
@@ -101,7 +101,10 @@ class PokerTable:
         is_limited = self._is_short(chips) and self.play.button.short_buys
         if is_limited and not player.short_buy_left:
             raise InputError("only one short buy is allowed after each full buy", f"seat {seat}")
-        self._check_buy(player.stack + chips, check_least=False)
+        most, total = self.stakes.most_buy, player.stack + chips
+        if most is not None and total > most.cents:
+            what = f"stack and added chips must be at most {most} together"
+            raise InputError(f"{what}, not {format_printed(total)}", "buy_in")
 
     def add(self, seat: int, chips: Cents) -> None:
         """Add chips to a player's stack."""
@@ -117,8 +120,9 @@ class PokerTable:
         return least is not None and chips < least.cents
 
     def depart(self, seat: int, minute: int) -> Cents:
-        """Remove a player, after any refund; returns their chips."""
+        """Remove a player; returns their chips."""
         player = self.players.pop(seat)
+        self.winners = [0 if winner == seat else winner for winner in self.winners]
         self.left[player.name] = Departed(player.stack, minute, player.paid_until)
         return player.stack
 
@@ -146,6 +150,7 @@ class PokerTable:
     def move(self, seat: int, to: int) -> None:
         """Move a player to another seat."""
         self.players[to] = player = self.players.pop(seat)
+        self.winners = [to if winner == seat else winner for winner in self.winners]
         if self.hands and self.has_blinds:
             player.waiting = player.missed_big = True
 
@@ -251,7 +256,7 @@ class PokerTable:
         )
 
     def begin(self, places: Places, dealt: Sequence[int], bomb: bool = False) -> None:
-        """Apply the plan; players dealt in no longer owe blinds."""
+        """Apply the plan; unless it is a bomb pot, players dealt in no longer owe blinds."""
         self._before = (
             self.places,
             {seat: player.owes for seat, player in self.players.items()},
@@ -266,7 +271,7 @@ class PokerTable:
         self.hands += 1
 
     def undo_hand(self) -> None:
-        """Undo a void hand: the button and blinds move back, and owed blinds are owed again."""
+        """Undo a void hand: the button moves back, and blinds and time are owed as before."""
         self.places, owed, self.time_due = self._before
         for seat, owes in owed.items():
             if seat in self.players:
@@ -376,10 +381,9 @@ class PokerTable:
             raise InputError(f"seat {seat} is empty", "seat")
         return self.players[seat]
 
-    def _check_buy(self, chips: Cents, check_least: bool) -> None:
+    def _check_buy(self, chips: Cents) -> None:
         low, high = self.stakes.least_buy, self.stakes.most_buy
-        is_short = check_least and low is not None and chips < low.cents
-        if is_short or (high is not None and chips > high.cents):
+        if self._is_short(chips) or (high is not None and chips > high.cents):
             allowed = f"{low or '$0'} to {high}" if high else f"{low} or more"
             raise InputError(f"buy-in must be {allowed}, not {format_printed(chips)}", "buy_in")
 

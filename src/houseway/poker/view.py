@@ -1,7 +1,8 @@
 """The view of a poker hand.
 
 Everyone sees face-up cards, and at the showdown the hands that are compared; players see their own
-cards. Everything else is "??". Folded hands stay hidden after the hand and in its replay.
+cards. All other cards are "??". The face-down cards of a folded hand stay hidden after the hand and
+in its replay.
 """
 
 from __future__ import annotations
@@ -177,7 +178,7 @@ def _seen_cards(table: LivePoker, viewer: str, seat: int) -> list[Card]:
 
 
 def _names(table: LivePoker, hands: Mapping[str, list[Card]]) -> dict[str, str]:
-    """The names of the hands still in that the viewer sees completely."""
+    """The names of the live hands whose cards the viewer sees completely."""
     hand = table.current
     if hand is None:
         return {}

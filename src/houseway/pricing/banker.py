@@ -71,7 +71,7 @@ def first_choice(rules: Rules, wager: str) -> str:
 
 
 def minimum_bets(table: BankedTable) -> dict[str, Cents]:
-    """The table minimum on the filing's first wager, and on the wagers that must equal it."""
+    """The table minimum ($1 without limits) on the first wager and on those that must equal it."""
     minimum = table.limits.minimum if table.limits else 100
     first, *others = (ready.wager for ready in table.rules.wagers.values())
     equal = [

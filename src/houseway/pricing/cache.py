@@ -7,6 +7,7 @@ from hashlib import sha256
 from os import getpid
 from pathlib import Path
 from typing import Any
+from zipfile import BadZipFile
 
 import msgspec
 import numpy as np
@@ -51,9 +52,9 @@ def key_of(*parts: object) -> bytes:
 def load(name: str, key: bytes) -> Arrays | None:
     """The cached arrays for a name and key; None if there are none."""
     try:
-        with np.load(_path(name, key)) as stored:
+        with _path(name, key).open("rb") as file, np.load(file) as stored:
             return {field: stored[field] for field in stored.files}
-    except (OSError, ValueError, EOFError):
+    except (OSError, ValueError, EOFError, BadZipFile):
         return None
 
 

@@ -110,7 +110,8 @@ def _with_pays(wager: Wager, pays: Mapping[str, str]) -> Wager:
     for key, text in pays.items():
         where = f"pays.{wager.id}.{key}"
         if not (key.isascii() and key.isdecimal() and len(key) < 4 and int(key) < len(rows)):
-            raise InputError(f"{wager.name} has rows 0 to {len(rows) - 1}, not {key!r}", where)
+            allowed = f"0 to {len(rows) - 1}" if len(rows) > 1 else "0"
+            raise InputError(f"a row of {wager.name} must be {allowed}, not {key!r}", where)
         rows[int(key)] = msgspec.structs.replace(rows[int(key)], odds=read_pays(text, where))
     _check_sizes(rows, f"pays.{wager.id}")
     return msgspec.structs.replace(wager, pays=rows)

@@ -85,8 +85,8 @@ def grid(rows: Sequence[Bounds], lines: Sequence[Line], limit: int) -> list[list
         raise InputError("choose at least one row to change", "rows")
     for place, bounds in enumerate(rows):
         if bounds.row >= len(lines):
-            what = f"row must be 0 to {len(lines) - 1}, not {bounds.row}"
-            raise InputError(what, f"rows.{place}.row")
+            allowed = f"0 to {len(lines) - 1}" if len(lines) > 1 else "0"
+            raise InputError(f"row must be {allowed}, not {bounds.row}", f"rows.{place}.row")
         if bounds.row in [other.row for other in rows[:place]]:
             raise InputError(f"row {bounds.row} is given twice", f"rows.{place}.row")
     choices = [payouts(bounds, f"rows.{place}") for place, bounds in enumerate(rows)]

@@ -57,7 +57,7 @@ def _units(ready: ReadyWager) -> list[Fraction]:
 
 
 def price_stakes(rules: Rules, name: str, stakes: Stakes, table: OutcomeTable) -> list[WagerPrice]:
-    """The price of all stakes together, and of each part."""
+    """The price of all stakes together, called `name`, then of each part with another name."""
     whole = _price(rules, name, stakes, table)
     if len(stakes) == 1:
         return [whole]

@@ -111,7 +111,7 @@ def count_outcomes(outcomes: Sequence[Outcome], counts: Sequence[int]) -> list[O
 
 
 def units(outcome: Outcome) -> Fraction:
-    """The payoff of an outcome in units of the stake."""
+    """The payoff of an outcome in units of the stake; a fixed payment counts as 0."""
     if outcome.odds is not None:
         return outcome.odds.profit
     if outcome.result in ("push", "withdrawn"):

@@ -27,7 +27,7 @@ Row = tuple[dict[str, FactValue], int]
 
 
 def price_wagers(rules: Rules, wagers: Iterable[str]) -> Priced:
-    """Price these wagers exactly; a bettor whose cards tie makes the better choice."""
+    """Price these wagers exactly; a bettor whose card ties makes the better choice."""
     play = rules.play
     assert isinstance(play, WarPlay)
     if play.hands == "seats":
@@ -38,7 +38,7 @@ def price_wagers(rules: Rules, wagers: Iterable[str]) -> Priced:
 
 
 def joint_payoffs(rules: Rules, *, long: bool) -> Joint:
-    """The joint results of the wagers offered in every hand; a wager made in a war is left out."""
+    """The joint results of the wagers offered in every hand; not a Tie bet on the war deal."""
     play = rules.play
     assert isinstance(play, WarPlay)
     wagers = counted_together(rules)

@@ -30,7 +30,7 @@ def best_with_added_card(values: Values) -> Values:
 
 
 def _straights() -> Values:
-    """The value of the straight in each set of ranks; 0 for none."""
+    """The value of the best straight in each set of ranks; 0 for none."""
     best = np.zeros(1 << 13, dtype=np.int16)
     sets = np.arange(len(best))
     for top in range(3, 13):
@@ -73,7 +73,7 @@ def count_of(bits: np.uint64, place: int) -> int:
 
 @kernel
 def evaluate_joker(mask: int, joker: int) -> int:
-    """The value of five to seven cards with the joker a `BUG` or `WILD`.
+    """The value of five to seven cards; the joker is a `BUG` or `WILD`.
 
     >>> from houseway.ranking.fast import mask_of
     >>> cards = mask_of(["As", "Ad", "Ah", "Ac", "Jk"])

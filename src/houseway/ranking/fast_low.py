@@ -9,7 +9,7 @@ import numpy as np
 
 from houseway.ranking.fast import DISPLACED, JOKER_BIT, WEIGHTS, Values, slot_of
 from houseway.ranking.low import KINDS, SHAPES, LowFive, low_of, low_value
-from houseway.ranking.tables import RANK_WEIGHTS, Counts, best_of_more, values_by_slot
+from houseway.ranking.tables import RANK_WEIGHTS, Counts, best_of_up_to_seven, values_by_slot
 from houseway.values.kernels import kernel
 
 _GROUPS = tuple(SHAPES)
@@ -29,7 +29,7 @@ def _values() -> Values:
     """The value of the lowest five by slot."""
     every = np.arange(1, KINDS + 1, dtype=np.int16)
     counts: Counts = np.array([_counts(low_of(int(value))) for value in every])
-    return values_by_slot(DISPLACED, *best_of_more(counts, every))
+    return values_by_slot(DISPLACED, *best_of_up_to_seven(counts, every))
 
 
 def _eights() -> Values:

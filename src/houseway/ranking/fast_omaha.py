@@ -1,6 +1,6 @@
 """Omaha by tables: the values of `houseway.ranking.omaha` for cards given by their codes.
 
-Two hole cards and three board cards add up to a sum of weights; only a suit with three
+Two hole cards and three board cards add up to a sum of weights; only a suit with three or more
 cards on the board can make a flush.
 """
 

@@ -14,7 +14,7 @@ from houseway.ranking.stripped import MEXICAN, RANKLESS, SHAPES, SHORT_DECK, Fiv
 from houseway.ranking.tables import (
     RANK_WEIGHTS,
     Counts,
-    best_of_more,
+    best_of_up_to_seven,
     hands_by_counts,
     values_by_slot,
 )
@@ -37,7 +37,7 @@ def _straight(ranking: Stripped, top: int) -> list[int]:
 
 
 def _flushes(ranking: Stripped) -> Values:
-    """The value of a flush in each set of ranks of one suit; 0 for fewer than five."""
+    """The value of the best flush in each set of ranks of one suit; 0 for none."""
     best = np.zeros(1 << 13, dtype=np.int16)
     sets = np.arange(len(best))
     for value in range(1, ranking.kinds + 1):
@@ -50,7 +50,7 @@ def _flushes(ranking: Stripped) -> Values:
 
 
 def _straights(ranking: Stripped) -> Values:
-    """The value of the straight in each set of ranks; 0 for none."""
+    """The value of the best straight in each set of ranks; 0 for none."""
     best = np.zeros(1 << 13, dtype=np.int16)
     sets = np.arange(len(best))
     for top in range(3, len(ranking.ranks)):
@@ -78,7 +78,7 @@ def _values(ranking: Stripped) -> Values:
     every: Counts = hands_by_counts()
     fives = every[every.sum(axis=1) == 5]
     values = np.array([known.get(tuple(row), 0) for row in fives.tolist()], dtype=np.int16)
-    return values_by_slot(DISPLACED, *best_of_more(fives, values))
+    return values_by_slot(DISPLACED, *best_of_up_to_seven(fives, values))
 
 
 MEXICAN_VALUES = _values(MEXICAN)

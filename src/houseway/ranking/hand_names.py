@@ -13,7 +13,7 @@ from houseway.ranking.three_card import CLASSES as THREE_CLASSES
 from houseway.ranking.tiles import GeeJoon, category, is_pair, two_value, worth
 
 _SECOND_WHEEL = {14: 14, 13: 5}
-"""The high card of a straight by its place, if the wheel ranks between ace high and king high.
+"""The high cards of the two highest straights, by place, if A-2-3-4-5 is the second-highest.
 
 Every other straight is one place below its high card.
 """
@@ -42,7 +42,11 @@ def front_words(value: int, cards: int = 2) -> str:
 
 
 def back_words(value: int, *, full: bool = False, wheel_second: bool = False) -> str:
-    """A back hand of pai gow poker."""
+    """A back hand of pai gow poker.
+
+    `full` names all of its ranks; `wheel_second` means that A-2-3-4-5 is the second-highest
+    straight.
+    """
     name = PAI_GOW_CLASSES[class_of(value)]
     digits = [value >> 4 * place & BASE - 1 for place in (4, 3, 2, 1, 0)]
     if wheel_second and "straight" in name:
@@ -63,7 +67,7 @@ def five_words(value: int, *, full: bool = False) -> str:
 
 
 def three_words(hand: Sequence[Any], *, full: bool = False) -> str:
-    """A hand of three cards: its class and the places of its ranks.
+    """A hand of three cards, given by its class and the places of its ranks.
 
     >>> from houseway.ranking.three_card import rank_three
     >>> three_words(rank_three(["9s", "9d", "2h"]))
@@ -77,7 +81,7 @@ def three_words(hand: Sequence[Any], *, full: bool = False) -> str:
 
 
 def tiles_words(tiles: Sequence[str], *, gee_joon: GeeJoon, full: bool = False) -> str:
-    """A hand of two tiles; `full` names both.
+    """A hand of two tiles; `full` also names the tiles if they are not a pair.
 
     >>> tiles_words(["6-6", "5-4"], gee_joon="spots"), tiles_words(["6-2", "4-3"], gee_joon="spots")
     ('a wong', '5 points')

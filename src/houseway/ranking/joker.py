@@ -66,7 +66,7 @@ def _five(cards: Sequence[Card], joker: Joker) -> int:
 
 
 def _with_joker(naturals: Sequence[Card], joker: Joker) -> Iterator[int]:
-    """The value of every five cards that the joker can make of four."""
+    """The value of every hand that the joker can make with four other cards."""
     fifth = naturals[0][0]
     if all(card[0] == fifth for card in naturals) and (joker == "wild" or fifth == "A"):
         yield FIVE_OF_A_KIND + high.PLACES[fifth]

@@ -3,7 +3,7 @@
 This is the readable reference. A hand's `value` is its place among the 6,175 kinds of five-card
 hands, from 1 (four kings and a queen) to 6,175 (5-4-3-2-A), so here too larger is better. In
 Lowball the joker is the lowest card that the hand does not have. A low of eight or better has no
-pair and no card above an eight; any other hand has the value 0 there.
+pair and no card above an eight; `rank_eight` gives any other hand the value 0.
 `houseway.ranking.fast_low` gives the same values from tables.
 """
 

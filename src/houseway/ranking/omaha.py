@@ -43,9 +43,9 @@ def _best(
     own: Sequence[Card], board: Sequence[Card], rank: Callable[[Sequence[Card]], Ranked]
 ) -> Ranked:
     if len(own) < 2 or len(board) < 3:
-        given = f"{len(own)} and {len(board)}"
+        counts = f"{len(own)} and {len(board)}"
         raise InputError(
-            f"Omaha needs 2 or more hole cards and 3 or more on the board, not {given}"
+            f"Omaha needs 2 or more hole cards and 3 or more on the board, not {counts}"
         )
     return max(
         rank([*two, *three]) for two in combinations(own, 2) for three in combinations(board, 3)

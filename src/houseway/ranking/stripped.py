@@ -1,7 +1,7 @@
 """High poker with ranks taken out of the deck: a flush beats a full house.
 
-This is the readable reference for Mexican Stud (no eights, nines and tens, so a jack follows a
-seven; one joker) and for short-deck hold'em (six and higher), where the ace is also below the
+This is the readable reference for Mexican Stud (no eights, nines or tens, so a jack follows a
+seven; one joker) and for short-deck hold'em (six and higher). In both, the ace is also below the
 lowest rank. A hand's `value` is its place among all kinds of hands of its ranking, 1 the worst.
 
 The joker is wild, a bug (an ace, or any card in a straight or flush) or a filler, which only
@@ -46,7 +46,7 @@ SHAPES = {
     (5,): 10,
 }
 RANKLESS = -1
-"""The index of a joker without rank."""
+"""The place of a joker without rank, below all ranks."""
 
 
 class Five(NamedTuple):
@@ -114,7 +114,7 @@ class Stripped:
         return 3 if ranks == (len(self.ranks) - 1, 3, 2, 1, 0) else None
 
     def _with_joker(self, naturals: Sequence[Card], joker: Joker) -> Iterator[Five]:
-        """Every five cards that the joker can make of four."""
+        """Every hand that the joker can make with four other cards."""
         places = [self.places[card[0]] for card in naturals]
         ace = len(self.ranks) - 1
         if len(set(places)) == 1 and (joker == "wild" or (joker == "bug" and places[0] == ace)):

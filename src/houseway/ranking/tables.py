@@ -1,4 +1,4 @@
-"""The tables behind `houseway.ranking.fast`, built from the reference in a few milliseconds."""
+"""The tables behind `houseway.ranking.fast`, built from the reference in a fraction of a second."""
 
 from itertools import combinations
 
@@ -94,10 +94,12 @@ def plain_values() -> tuple[Table, NDArray[np.int16]]:
     """The sums of all hands of five to seven cards, and their values without a flush."""
     plain = [five for five in every_kind() if five.kind not in (5, 8, 9)]
     values = np.array([value_of(five) for five in plain], dtype=np.int16)
-    return best_of_more(np.array([_counts(five) for five in plain]), values)
+    return best_of_up_to_seven(np.array([_counts(five) for five in plain]), values)
 
 
-def best_of_more(counts: Counts, values: NDArray[np.int16]) -> tuple[Table, NDArray[np.int16]]:
+def best_of_up_to_seven(
+    counts: Counts, values: NDArray[np.int16]
+) -> tuple[Table, NDArray[np.int16]]:
     """The sums of all hands of five to seven cards, and the value of the best five of each.
 
     `counts` are the five-card hands as rows of thirteen counts, all 6,175 of them.

@@ -87,7 +87,9 @@ def check_sets(
     for name, cards in sets.items():
         if not _NAME.fullmatch(name):
             raise RulebookError(
-                f"cards must be named in lowercase letters, digits and _, not {name!r}", where
+                "a name must start with a lowercase letter and have only lowercase letters, "
+                f"digits and _, not {name!r}",
+                where,
             )
         for fact in facts_of(name, cards):
             if fact in taken:

@@ -1,4 +1,4 @@
-"""Which readings are about the same lines of the papers as another rule."""
+"""Which readings are about the lines of the papers that a rule cites."""
 
 from collections.abc import Iterable
 

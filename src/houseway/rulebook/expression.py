@@ -1,7 +1,7 @@
-"""Conditions of wagers: a small, safe subset of Python over facts.
+"""Conditions on facts and options: a small, safe subset of Python.
 
 A condition is parsed once, checked against the facts that the family declares, and compiled
-twice: for the facts of one round, and for NumPy columns of many rounds. Both agree.
+twice: for the facts of one round, and for NumPy columns of many rounds. Both give the same results.
 """
 
 import ast

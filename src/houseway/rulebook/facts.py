@@ -1,4 +1,4 @@
-"""Facts of a finished hand: each family declares them and wagers use them."""
+"""Facts of a hand: each family declares them, and the conditions of wagers use them."""
 
 from dataclasses import dataclass
 from typing import Literal

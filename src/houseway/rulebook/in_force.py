@@ -48,7 +48,7 @@ def first_day(text: str, where: str = "") -> date:
 
 
 def dates_of(data: dict[str, Any]) -> tuple[Dated | None, Dated | None]:
-    """When a filing or schedule was approved and superseded, from its file."""
+    """When a filing was approved and superseded, from its file; None if it does not say."""
     dates = []
     for name in ("approved", "superseded"):
         value = data.get(name)
@@ -67,7 +67,7 @@ def why_not(approved: Dated | None, superseded: Dated | None, on: date) -> str:
 
 
 def schedules_on(schedules: Iterable[Any], on: date) -> list[Any]:
-    """The schedules in force on a day: without later ones, so earlier ones serve their games."""
+    """The schedules approved on or before a day; games of later ones keep the schedule they had."""
     known = [
         schedule
         for schedule in schedules

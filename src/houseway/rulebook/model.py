@@ -119,7 +119,7 @@ class Reading(Strict):
     undefined: bool = False  # whether a result would be undefined without this reading
     terms: list[str] = []
     """Key terms (numbers, defined words) from the cited lines."""
-    record: bool = False  # whether it is about numbers, names or copies of papers, not what is due
+    record: bool = False  # whether it is about a paper's numbers, names or copies, not what is due
     unfiled: bool = False  # whether the cited lines are about the matter but give no answer
 
     @property
@@ -197,7 +197,16 @@ class Wager(Strict):
     """Wagers that the same bettor may not make together with this one; if it lists its own id, the
     bettor may make only one choice of `on`."""
     cards: dict[str, CardSet] | msgspec.UnsetType = msgspec.UNSET
-    """Cards that its conditions use, by a name (see `card_sets`)."""
+    """Cards that its conditions use, by name (see `card_sets`)."""
+
+    @property
+    def short_odds(self) -> str:
+        """The odds for a betting spot: all if there are one or two, otherwise the highest."""
+        odds = [row.odds.odds for row in self.pays if row.odds.odds is not None]
+        texts = list(dict.fromkeys(map(str, odds)))
+        if len(texts) <= 2:
+            return ", ".join(texts)
+        return f"up to {max(odds, key=lambda pays: (pays.profit, pays.fixed))}"
 
 
 class TableKind(Strict):
@@ -208,7 +217,7 @@ class TableKind(Strict):
 
 
 class Seats(Strict):
-    """The tables and seats as filed; the first is the default."""
+    """The tables and seats as filed; the first table is the default."""
 
     tables: list[TableKind]
     source: Source | None = None
@@ -326,7 +335,7 @@ class Irregularity(Strict):
     source: Source | None = None
     """None if the paper is silent; the remedy is then the shared default, not filed."""
     exposed_cards: int = 0
-    """How many cards exposed in one deal make this irregularity; 0 if it has no number."""
+    """How many exposed cards in one deal make this irregularity; 0 if it has no such number."""
     says: str = ""
     returns_fee: bool = False
     """Whether the collection is returned together with the wagers."""

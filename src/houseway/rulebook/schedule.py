@@ -30,7 +30,7 @@ class Periods(Strict):
     source: Source
     on_the_clock: bool = False  # from the top and bottom of the hour, not from the first hand
     newcomers_pay: bool = False  # on joining before the halfway mark, not from the next period
-    declared_hands: int = 0  # within this many hands, a player who declared to leave is refunded
+    declared_hands: int = 0  # after this many, a player who declared a short stay gets no refund
 
 
 class Terms(Strict):
@@ -70,7 +70,7 @@ class Limits(Strict):
     kinds: list[BettingKind] = []  # poker: the betting the option is filed for; none: any
     least_buy: Amount | None = None
     most_buy: Amount | None = None
-    least_buy_kinds: list[BettingKind] = []  # if only some betting has a buy-in; none: all
+    least_buy_kinds: list[BettingKind] = []  # the betting that the buy-ins are for; none: all
     condition: str = ""  # pan: the value of one chip
 
     @property
@@ -124,10 +124,10 @@ class Group(Limits, kw_only=True):
             raise ValueError(f"unknown fee in `like`: {', '.join(sorted(unknown))}")
         for row in self.options:
             if not (row.lost or self.lost) and set(row.fees) != open_fees:
-                given, needed = (
+                named, needed = (
                     ", ".join(sorted(names)) or "none" for names in (row.fees, open_fees)
                 )
-                raise ValueError(f"option {row.number} must have the fees {needed}, not {given}")
+                raise ValueError(f"option {row.number} must have fees {needed}, not {named}")
 
 
 class Procedure(Strict):
@@ -173,9 +173,9 @@ class Schedule(Strict, kw_only=True):
         numbers = [str(row.number) for group in self.groups for row in group.options]
         repeated = {number for number in numbers if numbers.count(number) > 1}
         if repeated:
-            raise ValueError(f"option {', '.join(sorted(repeated))} is given twice")
+            raise ValueError(f"options given twice: {', '.join(sorted(repeated))}")
         if both := set(self.superseded) & {*self.games, *self.borrowed}:
-            raise ValueError(f"{', '.join(sorted(both))} is both current and superseded")
+            raise ValueError(f"games both current and superseded: {', '.join(sorted(both))}")
 
     @property
     def options(self) -> list["CollectionOption"]:
@@ -228,7 +228,7 @@ class CollectionOption:
         return list(dict.fromkeys(terms.condition for terms, _ in self.fees if terms.condition))
 
     def is_for_betting(self, kinds: Collection[str]) -> bool:
-        """Whether the option is for one of these kinds of betting."""
+        """Whether the option fits one of these kinds of betting; it does if either names none."""
         filed = self.limits.kinds
         return not filed or not kinds or any(kind in kinds for kind in filed)
 
@@ -317,7 +317,7 @@ def _options(schedules: Iterable[Schedule]) -> Iterator[CollectionOption]:
 
 
 def _offer(options: list[CollectionOption]) -> str:
-    """The available options of each schedule: a range of numbers, or the first names."""
+    """The available options of each schedule: a range of numbers, or names."""
     by_schedule: dict[str, list[str]] = {}
     for option in options:
         by_schedule.setdefault(option.schedule.id, []).append(str(option.row.number))

@@ -54,7 +54,7 @@ def either(choices: Iterable[object], last: str = "or") -> str:
 
 
 def shown(value: object) -> str:
-    """A value of the user for a message, as in JSON; a list or an object is not written out.
+    """A user's value for a message: null, true and false as in JSON; lists and objects by kind.
 
     >>> shown("x"), shown(None), shown(True), shown(5), shown([1])
     ("'x'", 'null', 'true', '5', 'a list')

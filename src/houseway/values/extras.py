@@ -47,7 +47,7 @@ def needs_extras(what: str) -> Iterator[None]:
 
 
 def require_extra(extra: str, what: str) -> None:
-    """Raise MissingExtra, which says that `what` needs them, unless all packages are installed."""
+    """Raise MissingExtra for `what` unless all packages of the extra are installed."""
     if missing := _missing(extra):
         raise _error(what, missing, extra)
 

@@ -26,7 +26,7 @@ def next_word(stream: Stream) -> np.uint64:
 
 @inlined
 def random_below(stream: Stream, bound: int) -> int:
-    """A uniform number from 0 to below a bound, from the top 32 bits."""
+    """A uniform number from 0 to `bound` - 1, from the top 32 bits of a word."""
     limit = np.uint64(bound)
     while True:
         product = (next_word(stream) >> np.uint64(32)) * limit

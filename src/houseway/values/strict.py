@@ -44,6 +44,7 @@ _PLAINLY = (
     (r"Expected `(.+)`, got `float`", "must be {}, not a decimal number"),
     (r"Expected `(.+)`, got `(.+)`", "must be {}, not {}"),
     (r"Expected `str` of length <= (\d+)", "must be at most {} characters"),
+    (r"Expected `array` of length >= 1", "must not be empty"),
     (r"Expected `array` of length <= (\d+)", "must have at most {} entries"),
     (r"Expected `array` of length (\d+)", "must be a list of {} entries"),
     (r"Expected `int` <= (\d+)", "must be {} or less"),
@@ -94,7 +95,7 @@ def convert(
     strict: bool = True,
     dec_hook: Callable[[type, Any], Any] | None = None,
 ) -> T:
-    """Convert plain data to a type, which `decoder` describes first."""
+    """Convert plain data to a type, after `decoder` has built the type's description."""
     decoder(kind)
     return msgspec.convert(data, kind, strict=strict, dec_hook=dec_hook)
 

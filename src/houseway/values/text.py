@@ -13,7 +13,7 @@ class Text:
         self.text = text
 
     @classmethod
-    @lru_cache(maxsize=4096)  # nearly as many as the rulebook's different texts
+    @lru_cache(maxsize=4096)  # enough for most texts of the rulebook
     def parse(cls, text: str) -> Self:
         """Parse the text; raise ValueError if it is not valid."""
         return cls(text)

@@ -1,7 +1,7 @@
 """Reading and writing TOML: reads with rtoml if it is installed, otherwise with tomllib.
 
 Both give the same data; rtoml is about eight times faster on the rulebook. Text that is not TOML
-is a ValueError.
+raises ValueError.
 """
 
 import json

@@ -45,7 +45,7 @@ class Endpoint(NamedTuple):
     may: str = ""
     """What the caller must be allowed to do; "" for everyone."""
     query: Mapping[str, type] = {}
-    """The allowed query parameters."""
+    """The query parameters with their types, for the description of the API."""
 
 
 class ApiCall:
@@ -73,7 +73,8 @@ class ApiCall:
         """A number from the query; 0 if missing."""
         text = self.request.query_params.get(name) or "0"
         if not (text.isascii() and text.isdecimal() and len(text) <= _MAX_DIGITS):
-            raise InputError(f"{name} must be a whole number, not {text!r}", name)
+            what = f"{name} must be a whole number of up to {_MAX_DIGITS} digits, not {text[:40]!r}"
+            raise InputError(what, name)
         return int(text)
 
     async def read(self) -> bytes:

@@ -75,7 +75,7 @@ def create_app(
     """The application for a rulebook; the default cardroom is temporary.
 
     If `hosts` is not empty, only these host names are accepted. If `warm` is true, a separate
-    process prepares slow pages in advance.
+    process prepares slow results in advance.
     """
 
     @asynccontextmanager
@@ -223,7 +223,7 @@ async def _bad_request(request: Request, error: Exception) -> Response:
     status = 500 if isinstance(error, RulebookError) else 400
     if request.url.path.startswith("/api/"):
         return JSONResponse({"error": error.what, "where": error.where}, status)
-    return _error_response(request, status, str(error))
+    return _error_response(request, status, sentence(str(error)))
 
 
 async def _unavailable(request: Request, error: Exception) -> Response:

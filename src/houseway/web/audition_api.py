@@ -86,7 +86,7 @@ async def results(call: ApiCall) -> list[dict[str, Any]]:
 
 
 def summary(result: Result) -> dict[str, Any]:
-    """The score of an attempt."""
+    """An attempt with its score."""
     take = result.take
     return {
         "take": take.id,
@@ -128,7 +128,7 @@ async def question(call: ApiCall) -> dict[str, Any]:
 
 
 async def answer(call: ApiCall) -> dict[str, Any]:
-    """Grade the open question of an attempt."""
+    """Grade the answer to the open question of an attempt."""
     body = await call.body(TakeAnswered)
     store = call.cardroom.auditions
     grade = await asyncio.to_thread(
@@ -175,7 +175,7 @@ ENDPOINTS: tuple[_Row, ...] = (
     (
         "GET",
         "/api/auditions",
-        "Auditions to take or composed by you, your results",
+        "Auditions that you can take or composed, and your results",
         auditions,
         None,
         "",

@@ -77,7 +77,7 @@ class FormContents(NamedTuple):
     seats: int
     max_seats: int
     wagers: Mapping[str, str]
-    """Names of the wagers that have a price, by id."""
+    """Names of the wagers with a field in the form, by id."""
     bets: Mapping[str, int]
     error: HousewayError | None = None
 
@@ -244,7 +244,8 @@ def _money(text: str, where: str) -> str:
 def _number(text: str, where: str) -> int:
     if not (text.isascii() and text.isdecimal() and len(text) <= _MAX_DIGITS):
         label = NUMBERS[where].lower()
-        raise InputError(f"{label} must be a whole number, not {text[:20]!r}", where)
+        what = f"{label} must be a whole number of up to {_MAX_DIGITS} digits, not {text[:20]!r}"
+        raise InputError(what, where)
     return int(text)
 
 

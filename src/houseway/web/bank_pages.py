@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from collections import Counter
 from urllib.parse import parse_qs, urlencode
 
 from starlette.requests import Request
@@ -28,6 +27,7 @@ from houseway.web.bank_api import BankAsked, Data, answer_bank, ask_bank
 from houseway.web.bank_form import FormContents, FormInput, bank_form, error_line, results_form
 from houseway.web.bank_plots import options_plot, ruin_plot, shift_plot
 from houseway.web.catalog import game_of
+from houseway.web.open_options import option_number
 
 MAX_RESULTS = 256 * 1024
 _FOLDED = 12
@@ -129,13 +129,11 @@ def _answer(contents: FormContents, data: Data) -> list[Html]:
 
 
 def _labels(contents: FormContents) -> dict[str, str]:
-    """The options by number, each with a link to the report for the same bets."""
+    """A label for each option by id: a link to its report for the same bets, or bold if chosen."""
     texts = {name: text for name, text in contents.form_input.texts.items() if text}
-    numbers = Counter(str(option.row.number) for option in contents.options)
     labels: dict[str, str] = {}
     for option in contents.options:
-        number = str(option.row.number)
-        name = f"Option {number if numbers[number] == 1 else option.id}"
+        name = f"Option {option_number(contents.game, option)}"
         query = urlencode({**texts, "option": option.id})
         labels[option.id] = (
             tag("b", f"{name} (this table)")

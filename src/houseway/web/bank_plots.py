@@ -117,7 +117,7 @@ def ruin_plot(report: Data) -> Html:
         )
     half = next(amount for amount, risk in points if risk <= 0.5)
     description = (
-        f"Risk of ruin by bankroll: it falls below 50% at about {_dollars(half)} and is "
+        f"Upper bound on the risk of ruin by bankroll: 50% at about {_dollars(half)}, "
         f"{share(points[-1][1])} at {_dollars(widest)}."
     )
     return _figure("Upper bound on the risk of ruin, by bankroll", description, HEIGHT, shapes)

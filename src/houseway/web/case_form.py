@@ -1,7 +1,6 @@
 """The inputs needed to settle a hand of a game: cards, wagers and decisions."""
 
 from collections import Counter
-from typing import Any
 
 import msgspec
 
@@ -19,8 +18,7 @@ from houseway.pan.rules import PanPlay
 from houseway.play.game import Game, Rules
 from houseway.poker.rules import FlopPlay, PokerPlay, StudPlay
 from houseway.rulebook.schedule import CollectionOption
-from houseway.values.errors import InputError
-from houseway.web.open_options import fees_text
+from houseway.web.open_options import fees_text, option_number
 
 SIDES = ("player", "banker")
 ROWS = ("A", "B", "C")
@@ -75,6 +73,8 @@ class Form(msgspec.Struct):
     """Whether a seat may have several hands."""
     front: int = 0
     """How many cards of a hand are set in front; 0 where hands are not set."""
+    halves: tuple[str, str] = ("", "")
+    """What the two halves of a set hand are called."""
     sizes: dict[str, int] = {}
     spaces: list[Space] = []
     wager_names: dict[str, str] = {}
@@ -126,17 +126,7 @@ def option_label(game: Game, option: CollectionOption) -> str:
     parts = ["" if mark == CURRENT else mark, shown, fees_text(option, brief=True)]
     text = " · ".join(part for part in parts if part)
     short = text if len(text) <= _MAX_LABEL else f"{text[: _MAX_LABEL - 1]}…"
-    return f"Option {_number(game, option)}: {short}"
-
-
-def _number(game: Game, option: CollectionOption) -> str:
-    """The number of an option, or its ID if the number alone does not identify it."""
-    number = str(option.row.number)
-    try:
-        named = game.rulebook.collection_option(game.id, number)
-    except InputError:
-        return option.id
-    return number if named.id == option.id else option.id
+    return f"Option {option_number(game, option)}: {short}"
 
 
 def _boards(play: PokerPlay) -> list[str]:
@@ -154,7 +144,7 @@ def _ask_banked(form: Form, rules: Rules) -> None:
         Space(
             id=name,
             name=ready.wager.name,
-            odds=_odds(ready.wager.pays),
+            odds=ready.wager.short_odds,
             on=ready.wager.on,
             equals=ready.wager.limit.equals,
             hands=ready.wager.hands,
@@ -168,23 +158,12 @@ def _ask_banked(form: Form, rules: Rules) -> None:
         form.number = form.number or action.by == "number"
     form.shared, form.own = _hands(rules.play), family_of(rules).seat_hands(rules.play)
     form.asks = _asks(rules.play)
+    form.halves = family_of(rules).halves
     form.several = isinstance(rules.play, TwentyOnePlay)
     if isinstance(rules.play, PaiGowPlay):
         form.front = rules.play.front
     elif isinstance(rules.play, TilesPlay):
         form.front = 2
-
-
-def _odds(rows: list[Any]) -> str:
-    """The top payout of a wager, for its spot on the layout."""
-    profits = {row.odds.odds.profit: str(row.odds) for row in rows if _is_ratio(str(row.odds))}
-    best = profits[max(profits)] if profits else ""
-    return best if len(profits) < 2 else f"up to {best}"
-
-
-def _is_ratio(odds: str) -> bool:
-    """Whether a row pays odds such as 8 to 1, not a fixed amount or a push."""
-    return " to " in odds or " for " in odds
 
 
 def _hands(play: object) -> list[str]:
@@ -240,8 +219,9 @@ def _twenty_one(play: TwentyOnePlay) -> list[Ask]:
         asks.append(_ask("Insurance", ("insure",), default="Not taken"))
     if play.hands > 1:
         asks.append(_ask("Switch", ("switch",), default="Not switched"))
+    can_rescue = play.double is not None and play.double.rescue
     words = [("double", "Doubled")] if play.double else []
-    words += [("double+rescue", "Doubled, then rescued")] if play.double else []
+    words += [("double+rescue", "Doubled, then rescued")] if can_rescue else []
     words += [("surrender", "Surrendered")] if play.surrender else []
     asks.append(Ask(label="Played", choices=[("", "As the cards show"), *words], each_hand=True))
     return asks

@@ -51,7 +51,7 @@ class Catalog:
 
     @property
     def search(self) -> SearchIndex:
-        """The search index; built here, which takes seconds, unless another process builds it."""
+        """The search index; built here if another process does not build it in time."""
         self._may_build_index.wait(INDEX_PATIENCE)
         with self._making_index:
             if self._index is None:

@@ -34,7 +34,7 @@ FILES = {"csv": "CSV", "sarif": "SARIF"}
 
 
 async def report_of(request: Request, target: str) -> Report:
-    """What `houseway check TARGET` finds: a room, which must exist, or a filing.
+    """What `houseway check TARGET` finds; `target` is the id of an existing room or filing.
 
     The query may name a pack, as `--pack` does.
     """
@@ -49,7 +49,7 @@ async def report_of(request: Request, target: str) -> Report:
 
 
 async def whole_report(request: Request) -> Report:
-    """What `houseway check` finds, room by room."""
+    """What `houseway check` finds; each room is checked and cached on its own."""
     reports = [await report_of(request, room) for room in catalog_of(request).rooms]
     findings = [finding for report in reports for finding in report.findings]
     games = [game for report in reports for game in report.games]
@@ -248,7 +248,7 @@ def _place_of(finding: Finding) -> str:
 
 
 def _place(catalog: Catalog, place: str, findings: list[Finding], *, folded: bool) -> Html:
-    """The findings of one filing, or of the room's own schedules; folded where there are many."""
+    """The findings of one filing, or of a cardroom and its shared schedules."""
     known = place in catalog.rulebook
     own = known and catalog.rulebook.is_own(place)
     name = catalog.game(place).filing.name if known else "Cardroom and shared schedules"

@@ -131,7 +131,7 @@ async def _edges(room: Cardroom, key: RulesKey) -> Edges:
 
 
 async def odds(call: ApiCall) -> dict[str, Any]:
-    """The edge of each bet, and what the bets on the table are worth to the bank."""
+    """The edge of each bet, what the bets on the table are worth to the bank, and its results."""
     room = call.cardroom
     host = room.find(call.path("table"))
     seen = await _view(host, "")

@@ -46,7 +46,7 @@ class GuardedProtocol(H11Protocol):
         super().handle_websocket_upgrade(event)
 
     def _close_if_idle(self) -> None:
-        """Close a connection with no new request since the last check."""
+        """Close a connection with no request under way and none since the last check."""
         cycle: Any = self.cycle
         under_way = cycle is not None and not cycle.response_complete
         if under_way or cycle is not self._cycle:

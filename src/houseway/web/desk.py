@@ -42,7 +42,10 @@ def settle_at_desk(text: bytes, rulebook: Rulebook) -> dict[str, Any]:
 
 @cache
 def deciding_rule(rulebook: Rulebook, game_id: str) -> dict[str, str] | None:
-    """The section that decides a hand; None if each line of a settlement cites its own rule."""
+    """The section that decides a hand of poker or pan, or None.
+
+    In a game with a player-dealer, each line of a settlement cites its own rule.
+    """
     game = Game(rulebook, game_id)
     if game.kind.banks:
         return None

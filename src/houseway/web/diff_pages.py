@@ -125,7 +125,7 @@ def _choose_filing(catalog: Catalog, name: str, label: str, chosen: str) -> Html
 
 
 def _differences(page: Page, fields: list[Difference], links: Html) -> Html:
-    """The comparison in the words of the filings; the data fields are collapsed."""
+    """The comparison of two filings; interpretations and data fields are collapsed."""
     total = how_many_changes(page.sections)
     heading = count(total, "difference") if total else "No differences"
     if not total and fields:

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 class DrillAsked(Strict, kw_only=True):
-    """A request for a drill question or the next one in practice; a missing seed is drawn."""
+    """A request for a drill question, or for the next one in practice; an empty seed is random."""
 
     kind: Annotated[str, Meta(max_length=32)] = ""
     seed: Annotated[str, Meta(max_length=64)] = ""
@@ -30,7 +30,7 @@ class DrillAsked(Strict, kw_only=True):
     preset: Annotated[str, Meta(max_length=16)] = "letter"
     rules: dict[str, bool | int | str] = {}
     of: Annotated[str, Meta(max_length=32)] = ""
-    """For practice: `cases`, `own` hands, or the id of a table; without it, new questions."""
+    """Hands to practice on: `cases`, `own`, or the id of a table; "" for new hands."""
     practice: bool = False
     progress: Progress | None = None
     """The progress so far; without it, practice starts."""
@@ -60,9 +60,7 @@ async def grade_answer(call: ApiCall) -> dict[str, Any]:
 
 def _next_question(call: ApiCall, game: Game, body: DrillAsked) -> dict[str, Any]:
     if not game.playable:
-        raise InputError(
-            f"{game.filing.name} has no drills: its rules of play are not filed", "game"
-        )
+        raise InputError(f"{game.filing.name} has no drills: {game.why_not_played}", "game")
     kinds = [body.kind] if body.kind else list(drills_of(game, _rules(game, body)))
     seed = body.seed or Seed.fresh().hex()
     item = Item(kind=kinds[0], seed=seed, level=body.level)

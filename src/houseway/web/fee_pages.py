@@ -163,6 +163,13 @@ def _fees(entry: FeeEntry) -> list[Fee]:
     return Collection(entry.option, method).fees(entry.figures)
 
 
+def _with_option(entry: FeeEntry, option: CollectionOption) -> FeeEntry:
+    """The same figures for another option; the collection method only if the option has it."""
+    method = entry.texts.get("condition", "")
+    known = method if method in option.ways else ""
+    return entry._replace(option=option, texts={**entry.texts, "condition": known})
+
+
 def _fee(fee: Fee) -> Html:
     when = fee_moment(fee.when)
     unit = f"per {spaced(fee.per)}" if fee.per != fee.payer else ""
@@ -223,7 +230,7 @@ def _others(game: Game, entry: FeeEntry, options: list[CollectionOption]) -> lis
         if option.id == entry.option.id or standing(option.schedule, game.id) != CURRENT:
             continue
         try:
-            fees = _fees(entry._replace(option=option, texts={**entry.texts, "condition": ""}))
+            fees = _fees(_with_option(entry, option))
         except HousewayError:
             continue
         rows.append((sum(fee.amount for fee in fees), option, fees))
@@ -281,7 +288,7 @@ def _cents(text: str, where: str) -> int:
 
 def _number(text: str) -> int:
     if not (text.isascii() and text.isdecimal() and len(text) < 4):
-        raise InputError("enter a whole number", LABELS["players"])
+        raise InputError("enter a whole number up to 999", LABELS["players"])
     return int(text)
 
 

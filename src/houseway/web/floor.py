@@ -157,7 +157,7 @@ def _page(
     before: int,
     is_shown: Callable[[StoredEvent], bool],
 ) -> list[StoredEvent]:
-    """The newest events that may be listed; a page is full unless there are no others."""
+    """The newest events that may be listed: `count` of them, or all if there are fewer."""
     events: list[StoredEvent] = []
     while len(events) < count:
         batch = journal.newest(max(count, _PAGE), after=after, before=before)

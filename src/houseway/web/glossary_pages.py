@@ -15,19 +15,19 @@ from houseway.web import views
 from houseway.web.catalog import Catalog, catalog_of
 
 PAPERS = (
-    "Every California cardroom files the rules of its games and its collection fees with the "
-    "Bureau of Gambling Control. Houseway is based on text copies of those filings: one paper for "
-    "each cardroom. The papers and their lines are numbered.",
+    "California cardrooms file the rules of their games and their collection fees with the "
+    "Bureau of Gambling Control. Houseway is based on text copies of such filings: one paper for "
+    "each of its cardrooms. The papers and their lines are numbered.",
     "A source such as “line 1511 of the Tavern papers” names the cardroom and the line in "
     "the text copy of its paper. The page of each game shows the filing number and date, where "
     "they are known.",
     "The papers themselves are not part of Houseway. If you have text copies, start the site with "
-    "houseway serve --papers DIR, where DIR has files such as 001.txt. Pages then show the cited "
-    "lines beside each rule.",
+    "houseway serve --papers DIR, where DIR has files such as 001.txt. Pages then show the lines "
+    "that a rule cites.",
 )
 
 
-_NO_LINES = "The text copy does not have these lines."
+_NO_LINES = "The text copies on this site do not have these lines."
 
 
 def papers_page(catalog: Catalog) -> str:

@@ -11,6 +11,7 @@ from houseway.cards.card import Card, parse_cards
 from houseway.cards.tiles import Tile, parse_tiles
 from houseway.games.pai_gow.rules import PaiGowPlay
 from houseway.games.tiles import TilesPlay, hand_value
+from houseway.pages.words import count
 from houseway.play.game import Rules
 from houseway.ranking.pai_gow import setting_of
 from houseway.values.errors import InputError
@@ -43,7 +44,8 @@ def _tiles(rules: Rules, play: TilesPlay, low: list[Tile], high: list[Tile]) -> 
 def _cards(rules: Rules, play: PaiGowPlay, low: list[Card], high: list[Card]) -> dict[str, Any]:
     back = play.cards - play.front
     if (len(low), len(high)) != (play.front, back):
-        raise InputError(f"the front must have {play.front} cards and the back {back}", "low")
+        front = count(play.front, "card")
+        raise InputError(f"the front must have {front} and the back {back}", "low")
     foul = setting_of(low, high, play.ranking).foul
     return {**set_names(rules, low, high), "foul": foul}
 

@@ -10,11 +10,15 @@ from houseway.pages.markup import Html, join, tag
 from houseway.web import views
 
 JOBS = (
-    ("/play", "Play a game", "Choose a game and open a table. Bots fill the other seats."),
+    ("/play", "Play a game", "Choose a game and open a table. Bots play with you."),
     ("/settle", "Settle a hand", "Enter the cards and the wagers to see who is paid what."),
-    ("/house-way", "Set a hand the house way", "Tap the hand to see every cardroom's setting."),
+    (
+        "/house-way",
+        "Set a hand the house way",
+        "Tap a hand to see how each filed house way sets it.",
+    ),
     ("/fees", "Look up a fee", "Pick the collection option and enter the amount."),
-    ("/odds", "See the odds", "The house edge of every bet, exact where it can be calculated."),
+    ("/odds", "See the odds", "House edges of the bets, exact where they can be counted."),
     ("/bank", "Price the bank", "Its result per hour, its swings and the bankroll it needs."),
     ("/search", "Look up a rule", "Search all rules, rulings and fees of every cardroom."),
     ("/check", "Check compliance", "What the filings leave open, and where they conflict."),

@@ -38,7 +38,7 @@ def drill_page(game: Game) -> str:
             tag("hw-drill", views.NEEDS_SCRIPT, tag("template", _choices(makers)), game=game.id)
         )
     else:
-        parts.append(tag("p", "This filing has no drills: its rules of play are not filed."))
+        parts.append(tag("p", f"This filing has no drills: {game.why_not_played}."))
     main = join(*parts)
     return views.document(
         f"Learn {name}", main, trail=LEARN, module="drill", here="/learn", game=game, tab="Learn"

@@ -14,7 +14,7 @@ from houseway.web.catalog import Catalog, catalog_of
 def matrix_page(catalog: Catalog, name: str, ids: list[str]) -> str:
     """Every rule of one game in each of its filings, with the differences marked."""
     games = [catalog.game(game_id) for game_id in ids]
-    title = f"{GROUPS[name][0]} in every cardroom"
+    title = f"{GROUPS[name][0]} by cardroom"
     lines = matrix(games)
     head = (
         tag(
@@ -64,7 +64,7 @@ def group_links(catalog: Catalog) -> Html:
 
 def index_page(catalog: Catalog) -> str:
     """The games that can be compared across cardrooms."""
-    title = "One game in every cardroom"
+    title = "Games in several cardrooms"
     main = join(tag("h1", title), group_links(catalog))
     trail = (*views.HOME, ("/search", "Rules"))
     return views.document(title, main, trail=trail, module="search", here="/search")

@@ -24,7 +24,7 @@ QUICK = 4
 """How many of the header links are in the bottom bar on phones."""
 
 MORE: tuple[Link, ...] = (("/bank", "The bank"), ("/", "Home"))
-"""Links under More that are not in the header."""
+"""Links under More that are not in PLACES."""
 
 
 def main_links(here: str) -> Html:

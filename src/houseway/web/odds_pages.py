@@ -1,4 +1,4 @@
-"""Odds: a list of every banked game with its main edges, and the page of one game."""
+"""Odds: the games that can be priced with their main edges, and the page of one game."""
 
 from collections.abc import Iterable, Mapping
 from fractions import Fraction

@@ -15,7 +15,7 @@ from houseway.web import views
 from houseway.web.assets import VERSIONED, WEB, asset
 
 PAGES = ("/settle", "/fees", "/house-way", "/rulings", "/help")
-"""The pages stored when the worker is installed; pages below them are stored when opened."""
+"""The pages stored when the service worker is installed; pages below them, when opened."""
 _MODULES = ("who", "offline", "settle", "fees", "house-way", "search", "filter")
 _SHEETS = ("style", "parts", "nav", "cards", "desk", "check")
 _IMPORT = re.compile(r'(?:from|import) "\./([^"]+\.js)"')
@@ -23,7 +23,7 @@ _IMPORT = re.compile(r'(?:from|import) "\./([^"]+\.js)"')
 
 @cache
 def worker() -> str:
-    """The worker's script, with the version and the list of files."""
+    """The script of the service worker, with the version and the list of files."""
     text = (WEB / "worker.js").read_text("utf-8")
     settings = {
         "version": f"{houseway.__version__}-{VERSIONED.rpartition('/')[2]}",

@@ -8,6 +8,7 @@ from houseway.play.collection import Charge, Collection
 from houseway.play.game import Game, Rules
 from houseway.rulebook.schedule import CollectionOption, Limits
 from houseway.rulebook.tiers import Tiers
+from houseway.values.errors import InputError
 from houseway.values.money import Cents, parse_printed
 
 Range = tuple[Cents, Cents]
@@ -87,6 +88,16 @@ def check_stakes(game: Game, option_id: str, stakes: str) -> StakesAnswer:
     return StakesAnswer(stakes=game.kind.stakes_name(game.rules({}), stakes, option))
 
 
+def option_number(game: Game, option: CollectionOption) -> str:
+    """The number of an option, or its ID if the number alone does not identify it."""
+    number = str(option.row.number)
+    try:
+        named = game.rulebook.collection_option(game.id, number)
+    except InputError:
+        return option.id
+    return number if named.id == option.id else option.id
+
+
 def fees_text(option: CollectionOption, way: str = "", *, brief: bool = False) -> str:
     """The fees of an option, by the given or the first collection method.
 
@@ -113,7 +124,7 @@ def _way(option: CollectionOption, way: str) -> Way:
 
 
 def _fees(charges: list[Charge], *, brief: bool) -> str:
-    """The fees of one payer; several fees, and fees for time, say when they are taken."""
+    """The fees of one payer, in one or more sentences."""
     terms = charges[0].terms
     fixed = not any(charge.terms.basis for charge in charges)
     if fixed and (len(charges) > 1 or terms.per == "half-hour"):

@@ -55,9 +55,12 @@ def open_page(game: Game, person: Person | None) -> str:
 
 
 def _play_now(game: Game, person: Person | None) -> Html:
-    """One button that seats the visitor; asks for a name if not signed in."""
+    """A button that seats the visitor, and a name field for a visitor who is not signed in."""
     name = [] if person else [_field("play-as", "Your name", maxlength="24", placeholder="Guest")]
-    note = "You get a seat and play chips, and three bots play with you. No timer."
+    note = (
+        "You get a seat with play chips, and three bots play with you. "
+        "You have 10 minutes for each decision."
+    )
     return tag(
         "form",
         *name,
@@ -212,7 +215,7 @@ def _pace(phases: Mapping[str, str]) -> Html:
 
 
 def _options(game: Game) -> list[Html]:
-    """The table options, collapsed."""
+    """The choice of a preset, and the rule options, collapsed."""
     readings = {
         reading.option.id: reading for reading in game.filing.readings if reading.option is not None
     }

@@ -33,7 +33,7 @@ from houseway.values.strict import Strict
 from houseway.web.workbench import SLOW, bench_rows, names_of, rules_of
 
 CHECKED_AGAIN = 10
-"""How many of the best tables are priced again if the game has decisions and pricing is fast."""
+"""How many of the best tables are priced again if payouts affect play and pricing is fast."""
 
 
 class Search(Strict):
@@ -48,7 +48,7 @@ class Search(Strict):
 
 
 class _Subject(NamedTuple):
-    """A wager whose pay rows change, and the price whose edge is the target."""
+    """A wager whose pay rows change, and the price whose edge should reach the target."""
 
     rules: Rules
     prices: StoredPrices | None
@@ -83,7 +83,7 @@ def check_search(rulebook: Rulebook, search: Search) -> None:
 
 
 def find_tables(rulebook: Rulebook, search: Search) -> dict[str, Any]:
-    """The pay tables nearest to the target edge."""
+    """The best pay tables within the tolerance of the target edge, or else the five nearest."""
     subject = _subject(rulebook, search)
     if subject.prices is None:
         rules = subject.rules

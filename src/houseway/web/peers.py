@@ -91,7 +91,7 @@ async def ask(
     body: bytes = b"",
     seconds: float = _ANSWER_TIMEOUT,
 ) -> Answer:
-    """Send a request, or one for `path`, to another server; raises Moving if it is gone."""
+    """The answer of another server to this request, or to one for `path`; Moving if none comes."""
     target = path or f"{request.url.path}?{request.url.query}".removesuffix("?")
     headers = {**_headers(request, server), "content-length": str(len(body)), "connection": "close"}
     site = urlsplit(server.address)
@@ -142,7 +142,7 @@ def home_of(request: Request, key: bytes) -> Server | None:
 async def ask_others(request: Request, path: str = "") -> dict[Server, Any]:
     """The other servers' answers to this request, or to one for `path`.
 
-    The answer is None for a server that does not answer.
+    The value is None for a server that refuses or does not answer.
     """
     if is_passed_on(request):
         return {}

@@ -56,7 +56,7 @@ async def me(call: ApiCall) -> dict[str, Any]:
 
 
 async def who(call: ApiCall) -> dict[str, Any]:
-    """The visitor and their permissions; null for a visitor who is not signed in."""
+    """The visitor and their permissions; `me` is null if the visitor is not signed in."""
     person = call.person
     if person is None:
         return {"me": None, "may": [], "filled": format_money(PLAY_CHIPS)}

@@ -9,7 +9,7 @@ from houseway.values.money import Cents
 from houseway.web.usual_table import PLAYERS, usual_table
 
 _WAGERS = 100
-"""The buy-in at a player-dealer table, in minimum bets."""
+"""The smallest buy-in that Play now makes at a player-dealer table, in minimum bets."""
 
 
 async def play_now(cardroom: Cardroom, who: Person, game_id: str) -> Host:

@@ -14,7 +14,7 @@ from starlette.routing import Route
 
 from houseway.cardroom.cardroom import Moving
 from houseway.checking.printing import SUFFIXES
-from houseway.checking.report import MathReport, ReportRequest
+from houseway.checking.report import MathReport, ReportRequest, why_no_odds
 from houseway.checking.report_page import report_page
 from houseway.pages.markup import Html, join, tag
 from houseway.pages.page import anchor
@@ -113,6 +113,24 @@ def _downloads(game: Game, inputs: ReportRequest, *, pdf: bool) -> Html:
     return tag("p", *links, data, class_="ways")
 
 
+def _simulation(inputs: ReportRequest) -> tuple[Html, ...]:
+    """The fields for the rounds that check the odds."""
+    return (
+        _select(
+            "rounds",
+            "Rounds to simulate",
+            {str(n): f"{n:,}" if n else "None" for n in (*ROUND_CHOICES, inputs.rounds)},
+            str(inputs.rounds),
+        ),
+        tag(
+            "div",
+            tag("label", "Seed", for_="seed"),
+            tag("input", id="seed", name="seed", value=inputs.seed, autocomplete="off"),
+            class_="option",
+        ),
+    )
+
+
 def _form(game: Game, inputs: ReportRequest) -> Html:
     """A form to change the assumptions of the report."""
     values = game.raw.values(inputs.rules, inputs.preset)
@@ -127,18 +145,7 @@ def _form(game: Game, inputs: ReportRequest) -> Html:
         )
         if game.raw.practice
         else "",
-        _select(
-            "rounds",
-            "Rounds to simulate",
-            {str(n): f"{n:,}" if n else "None" for n in (*ROUND_CHOICES, inputs.rounds)},
-            str(inputs.rounds),
-        ),
-        tag(
-            "div",
-            tag("label", "Seed", for_="seed"),
-            tag("input", id="seed", name="seed", value=inputs.seed, autocomplete="off"),
-            class_="option",
-        ),
+        *(() if why_no_odds(game) else _simulation(inputs)),
         tag(
             "div",
             tag("label", "Collection option", for_="option"),

@@ -16,7 +16,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from starlette.types import ASGIApp
 
 from houseway.cardroom.cardroom import Cardroom
-from houseway.cardroom.protocol import MAX_BYTES
+from houseway.cardroom.protocol import MAX_CHARACTERS
 from houseway.cardroom.renewal import renew
 from houseway.journal.leases import leading
 from houseway.journal.seals import Key
@@ -33,8 +33,8 @@ PING = 45.0
 NEW_OBJECTS = 200_000
 """Garbage is collected after this many new objects.
 
-Only closed connections leave garbage. A collection visits every object that waits for a
-message, even if few are new, and stops every table for up to a tenth of a second."""
+Most garbage is from closed connections. A collection visits the objects of every waiting
+connection, even if few are new, and stops every table for up to a tenth of a second."""
 
 SWITCH = 0.0005
 """Seconds after which a busy thread lets another run, a tenth of Python's default.
@@ -52,7 +52,7 @@ class Site(NamedTuple):
     address: str = ""
     """The address where other servers of the journal reach this one; default: where it listens."""
     names: Collection[str] = ()
-    """The only host names it accepts; all if empty."""
+    """The host names that the server accepts; all if empty."""
 
 
 def run(
@@ -128,7 +128,7 @@ def configure(app: ASGIApp, log_level: str = "warning", proxy: str = "") -> uvic
         log_level=log_level,
         server_header=False,
         ws="websockets-sansio",
-        ws_max_size=2 * MAX_BYTES,
+        ws_max_size=2 * MAX_CHARACTERS,
         ws_per_message_deflate=False,
         ws_ping_interval=PING,
         timeout_graceful_shutdown=2,

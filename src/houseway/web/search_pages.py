@@ -99,7 +99,7 @@ def _start(catalog: Catalog) -> list[Html]:
         tag("ul", *examples),
         tag("h2", "Irregularities"),
         _kind_list(catalog.rulebook),
-        tag("h2", "One game in every cardroom"),
+        tag("h2", "Games in several cardrooms"),
         group_links(catalog),
     ]
 

@@ -39,7 +39,7 @@ def _settle(request: Request) -> Response:
     game = game_of(request)
     if not game.playable:
         raise HTTPException(
-            404, f"{game.filing.name} has no hands to settle: its rules of play are not filed."
+            404, f"{game.filing.name} has no hands to settle: {game.why_not_played}."
         )
     return HTMLResponse(settle_page(game))
 

@@ -119,7 +119,7 @@ async def open_table(call: ApiCall) -> dict[str, Any]:
 
 
 async def play(call: ApiCall) -> dict[str, Any]:
-    """Seat the caller at a new table with bots, signing them in as a guest if needed."""
+    """Open a table with bots and seat the caller, who is signed in as a guest if needed."""
     body = await call.body(PlayNow)
     Game(call.cardroom.rulebook, body.game).rules({})
     if call.person is None:

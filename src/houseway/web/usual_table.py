@@ -117,7 +117,10 @@ def _banked_tables(rules: Rules, options: Iterable[CollectionOption]) -> Iterato
 
 
 def usual_limits(option: CollectionOption, wanted: Cents) -> tuple[Cents, Cents] | None:
-    """The wanted minimum and a $500 maximum, or the nearest limits that the option allows."""
+    """The wanted minimum and a $500 maximum, or the nearest limits that the option allows.
+
+    Returns None if the option has no filed limits.
+    """
     minimum, maximum = filed_limits(option.limits)
     if minimum is None and maximum is None:
         return None

@@ -1,4 +1,4 @@
-"""The pages of the server: cardroom, filing, choice of a placard, error."""
+"""The frame of every page, and the pages of a cardroom, a filing, a placard form and an error."""
 
 import json
 from collections.abc import Iterable, Mapping
@@ -324,7 +324,7 @@ def _trail(trail: Trail) -> Html:
 def _footer() -> Html:
     return tag(
         "p",
-        "Every rule cites the filing it comes from. ",
+        "Rules cite the filings they come from. ",
         tag("a", "Learn a game", href="/learn"),
         " · ",
         tag("a", "Compliance", href="/check"),
@@ -375,7 +375,7 @@ def _game_row(row: dict[str, Any], game: Game) -> Html:
         tag("th", tag("a", row["name"], href=f"/games/{row['id']}"), *marks, scope="row"),
         tag("td", family_name(row["family"])),
         tag("td", ", ".join(map(_short_name, game.filing.wagers)), class_="detail"),
-        tag("td", count(options, "option") if options else "No fee", class_="number"),
+        tag("td", count(options, "option") if options else "None filed", class_="number"),
         tag("td", _play_link(row), class_="play-link"),
         **facets(row),
     )

@@ -43,7 +43,7 @@ class Kind(NamedTuple):
     work: Callable[[Rulebook, Any], dict[str, Any]]
 
     def run(self, rulebook: Rulebook, body: bytes) -> dict[str, Any]:
-        """Run a request; counts are stored only for games as they are filed."""
+        """Run a request; its counts are cached on disk only for a game as it is filed."""
         with needs_extras("price"):
             from houseway.pricing.cache import unsaved
         request = self.read(body)

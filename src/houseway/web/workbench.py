@@ -6,7 +6,13 @@ from collections.abc import Sequence
 from time import perf_counter
 from typing import Any
 
-from houseway.checking.prices import StoredPrices, compute_prices, price_key, stored_prices
+from houseway.checking.prices import (
+    StoredPrices,
+    compute_prices,
+    price_key,
+    price_name,
+    stored_prices,
+)
 from houseway.pages.words import capital, every_choice, words
 from houseway.play.game import Game, Rules
 from houseway.play.wager import ReadyWager
@@ -87,7 +93,7 @@ def report(rules: Rules, price_table: StoredPrices) -> dict[str, Any]:
         "wagers": [
             {
                 **wager.to_json(),
-                "name": names.get(wager.wager, capital(words(wager.wager.replace("-", "_")))),
+                "name": price_name(wager.wager, price_table.wagers, names),
                 "exact_edge": str(wager.edge),
             }
             for wager in price_table.wagers

@@ -1,4 +1,4 @@
-"""One process for heavy calculations, so that live tables are never slowed down by them.
+"""One process for heavy calculations, so that they do not slow down live tables.
 
 Requests wait in a bounded queue and run one after another. The process is started when it is first
 needed, killed when its request is canceled or takes too long, and replaced for the next request.
@@ -23,6 +23,7 @@ import msgspec
 
 import houseway
 from houseway.cards.shuffle import session_token
+from houseway.pages.words import count
 from houseway.rulebook.book import Rulebook
 from houseway.values.errors import HousewayError, InputError
 from houseway.values.strict import decoder
@@ -199,8 +200,8 @@ class Worker:
             raise Busy("the server is shutting down")
         open_now = [*self._queue, *filter(None, (self._running,))]
         if sum(work.visitor == visitor for work in open_now) >= self.limits.per_visitor:
-            limit = self.limits.per_visitor
-            raise Busy(f"you have {limit} calculations in the queue: wait or cancel one")
+            limit = count(self.limits.per_visitor, "calculation")
+            raise Busy(f"you have {limit} waiting or running: wait or cancel one")
         if len(self._queue) >= self.limits.waiting:
             raise Busy("too many calculations are waiting: try again in a minute")
 
@@ -279,7 +280,8 @@ class Worker:
         minutes = self.limits.seconds / 60
         with self._changed:
             if work is self._running:
-                what = f"the calculation took more than {minutes:g} minutes"
+                unit = "minute" if minutes == 1 else "minutes"
+                what = f"the calculation took more than {minutes:g} {unit}"
                 work.end("failed", error={"what": what, "where": ""})
                 self._kill()
 

@@ -1,4 +1,4 @@
-"""A hand of pan, rule by rule. Test names begin with the numbers of the rules in the filings.
+"""A hand of pan, rule by rule. Many test names begin with the numbers of the filed rules.
 
 d: Deuce Lounge (003 6243-6381), l: Lucky Buck (002 596-782).
 """

@@ -45,7 +45,9 @@ def pay(rules, text):
         ("4s 4h", None),
     ],
 )
-def test_a_meld_is_a_rope_in_one_suit_or_a_set_in_one_or_three_suits(rules, text, expected):
+def test_a_meld_is_a_rope_in_one_suit_a_set_in_one_or_three_suits_or_any_aces_or_kings(
+    rules, text, expected
+):
     assert kind(rules, text) == expected
 
 

@@ -162,3 +162,10 @@ def test_a_players_cards_are_melded_in_the_best_way():
         settle({**OUT, "players": three_players(cards=[*cards[:-1], "7c"])})
     with pytest.raises(InputError, match="give melds or cards, not both"):
         settle({**OUT, "players": three_players(cards=cards, melds=[["3s", "3s", "3s"]])})
+
+
+def test_a_player_has_at_most_eleven_cards_to_meld():
+    """Without the limit, the search for the best melds of 24 aces would take far too long."""
+    aces = [f"A{suit}" for suit in "cdh" for _ in range(8)]
+    with pytest.raises(InputError, match=r"give at most 11 cards, not 24 \(players.1.cards\)"):
+        settle({**OUT, "game": "lucky-buck/pan", "players": three_players(cards=aces)})

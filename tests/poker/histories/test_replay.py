@@ -87,7 +87,7 @@ def test_the_odd_chip_goes_to_the_left_of_the_button() -> None:
         (("p2 f", "p2 cc"), "acts after folding"),
     ],
 )
-def test_a_bet_out_of_turn_or_of_a_wrong_size_is_refused(
+def test_an_action_out_of_turn_or_a_bet_of_a_wrong_size_is_refused(
     actions: tuple[str, ...], error: str
 ) -> None:
     with pytest.raises(InputError, match=error):
@@ -109,7 +109,7 @@ def test_a_big_blind_that_antes_for_everybody_can_lose_the_ante_to_a_shorter_sta
     ("changes", "error"),
     [
         ({"NT": "ZZ"}, "unknown variant 'ZZ'"),
-        ({"AsAh": "????"}, "cards of p1 at the showdown are not known"),
+        ({"AsAh": "????"}, "p1 must have 2 known cards at the showdown"),
     ],
 )
 def test_a_history_that_cannot_be_replayed_is_reported_with_the_reason(
@@ -146,3 +146,20 @@ def test_fees_come_from_the_pot_or_from_a_players_chips() -> None:
     history = loads(text + fees)
     assert replay(history) == history.finishing == (99, 97)
     assert loads(dumps(history)) == history
+
+
+@pytest.mark.parametrize(
+    ("fields", "error"),
+    [
+        ("players = 3", "players must be a list, not 3"),
+        ("seats = 5", "seats must be a list, not 5"),
+        ("_houseway = 3", "_houseway must be a table, not 3"),
+        ("[_houseway]\nfees = 3", "fees must be a list, not 3"),
+        ("[_houseway]\nfees = [3]", "a fee must be a table, not 3"),
+        ("[_houseway]\nfees = [{ amount = 1, from = 'x' }]", "player must be p1 to p2, not 'x'"),
+        ("[_houseway]\nfees = [{ amount = 1, from = 'p7' }]", "player must be p1 to p2, not 'p7'"),
+    ],
+)
+def test_a_malformed_field_is_refused_with_its_name(fields: str, error: str) -> None:
+    with pytest.raises(InputError, match=error):
+        loads(HEADS_UP.format(actions="'p2 f'", stacks="101, 99") + fields, "a.phh")

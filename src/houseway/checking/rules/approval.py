@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from houseway.checking.finding import Found
 from houseway.checking.rule import rule
 from houseway.checking.subject import Subject
+from houseway.pages.words import count
 from houseway.rulebook.model import Filing
 from houseway.rulebook.schedule import Limits
 
@@ -35,8 +36,8 @@ def game_without_approval_number(subject: Subject) -> Iterator[Found]:
     What: A filing has a number of the form GEGA-001234 or GEGR-001234, and no two filings of a
     room share one.
 
-    Why: Only games that the Department approved may be spread. The number proves approval; with a
-    shared number it is unclear which rules were approved.
+    Why: Only games that the Department approved may be spread. The number identifies the approval;
+    if two filings share a number, it is unclear which rules were approved.
 
     Example: Two hold'em filings that both have GEGA-003181.
 
@@ -152,9 +153,9 @@ def option_without_wagering_limit(subject: Subject) -> Iterator[Found]:
     for schedule in subject.schedules:
         unlimited = [o for o in schedule.options if o.limits == Limits()]
         if unlimited:
-            share = f"{len(unlimited)} of {len(schedule.options)} options"
+            share = f"{len(unlimited)} of {count(len(schedule.options), 'option')}"
             yield Found(
-                message=f"{share} state no wagering limit",
+                message=f"no wagering limit is stated in {share}",
                 game=subject.place_of(schedule),
                 option=unlimited[0].id,
                 field="groups",
@@ -173,19 +174,19 @@ def owner_without_agreement(subject: Subject) -> Iterator[Found]:
 
     Why: The request to play the game must include the owner's agreement.
 
-    Example: EZ Baccarat of DEQ Systems Corp., with no agreement on file.
+    Example: EZ Baccarat of DEQ Systems Corp., in a filing that names no agreement.
 
     Limits: A program cannot tell whether an agreement exists, or its terms.
     """
     for filing in subject.filings:
         if filing.owner and not filing.licence:
-            message = f"owned by {filing.owner}; no agreement is on file"
+            message = f"owned by {filing.owner}; the filing names no agreement"
             yield Found(message, filing.id, field="licence", source=filing.source)
 
 
 @rule("APP009", "ca-state", severity="warn", confidence="S", law="Penal Code 330")
 def name_of_a_banned_game(subject: Subject) -> Iterator[Found]:
-    """A game does not have the name of a game that is banned by name.
+    """A game is not named after a game that the Penal Code bans by name.
 
     What: Names are searched for faro, monte, roulette, lansquenet, rouge et noire, rondo, tan,
     fan-tan, seven-and-a-half, twenty-one (also written 21) and hokey-pokey, as whole words. A

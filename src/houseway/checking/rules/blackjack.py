@@ -1,7 +1,7 @@
 """BJ: the 2026 blackjack regulations, which are not in effect.
 
-The mechanics are tested on the filing's own base wager: its pay rows are evaluated for every pair
-of totals, the same rows that settle a hand at the table.
+The mechanics are tested on the filing's own base wager: its pay rows, which also settle hands at
+the table, are evaluated for every pair of totals.
 """
 
 import re
@@ -60,7 +60,7 @@ class Showdown:
 
     @property
     def upsets(self) -> list[tuple[int, int]]:
-        """Pairs in which the total closer to the target does not win."""
+        """Pairs in which the player's total is closer to the target and does not win."""
         return [
             (total, dealer)
             for total in TOTALS
@@ -129,7 +129,7 @@ def name_says_blackjack(subject: Subject) -> Iterator[Found]:
     for schedule in subject.schedules:
         for name in schedule.other_games:
             if _NAME.search(re.sub(r"\(.*\)", "", name)):
-                message = f"a game is named {name!r} that appears only in the schedule"
+                message = f"a game that appears only in the schedule is named {name!r}"
                 place = subject.place_of(schedule)
                 yield Found(message, place, schedule.id, "other_games", schedule.source)
 
@@ -150,7 +150,8 @@ def a_total_loses_by_itself(subject: Subject) -> Iterator[Found]:
     """
     for game, showdown in showdowns(subject):
         if busts := showdown.busts:
-            message = f"totals {joined(busts)} lose on their own"
+            several = f"totals {joined(busts)} lose on their own"
+            message = several if len(busts) > 1 else f"{busts[0]} loses on its own"
         elif upsets := showdown.upsets:
             total, dealer = upsets[-1]
             message = f"{total} does not win against {dealer}, though it is closer to {TARGET}"
@@ -201,7 +202,7 @@ def natural_wins_at_once(subject: Subject) -> Iterator[Found]:
         if dealer is not None:
             natural, points = _natural(showdown, special, dealer), showdown.result(TARGET, dealer)
             name = special.replace("-", " ")
-            message = f"a {name} against {dealer}: {natural}; 21 points: {points}"
+            message = f"{name} against {dealer}: {natural}; 21 points: {points}"
             source = showdown.base.wager.source
             yield Found(message, game.id, None, f"wagers.{showdown.base.id}", source)
 

@@ -102,8 +102,8 @@ def _beyond_bank(state: BankedHand) -> Iterator[str]:
 def house_has_an_interest(subject: Subject) -> Iterator[Found]:
     """The house receives only the collection.
 
-    What: All chips of a hand are counted: the player-dealer and the bettors together end with
-    what they started with, no matter what the cards are. Only the fees go to the house.
+    What: Hands are played without a collection, and all chips are counted: the player-dealer and
+    the bettors together end with what they started with, no matter what the cards are.
 
     Why: The house may not bank and may have no interest in funds wagered, won or lost.
 

@@ -8,6 +8,7 @@ from houseway.checking.finding import Found
 from houseway.checking.numbers import by_message, option_ids
 from houseway.checking.rule import rule
 from houseway.checking.subject import Subject, games_of
+from houseway.pages.words import count
 from houseway.rulebook.schedule import CollectionOption, Schedule, Terms
 from houseway.rulebook.source import Source
 from houseway.rulebook.tiers import Scale, Tiers
@@ -124,11 +125,11 @@ def more_than_five_rates(subject: Subject) -> Iterator[Found]:
             if len(all_rates) > MAX_RATES and all(len(a) <= MAX_RATES for a in rates.values()):
                 together.setdefault(len(all_rates), []).append(option)
         place = subject.place_of(schedule)
-        for (payer, count), options in by_payer.items():
-            message = f"{count} rates for the {_NAMES.get(payer, payer)}; five are allowed"
+        for (payer, number), options in by_payer.items():
+            message = f"{number} rates for the {_NAMES.get(payer, payer)}; five are allowed"
             yield _rates_found(message, place, options)
-        for count, options in together.items():
-            message = f"{count} rates for all payers together; five per table are allowed"
+        for number, options in together.items():
+            message = f"{number} rates for all payers together; five per table are allowed"
             yield _rates_found(message, place, options)._replace(severity="warn")
 
 
@@ -254,7 +255,7 @@ def players_pay_nothing(subject: Subject) -> Iterator[Found]:
     What: Lists the options in which every player fee is $0.
 
     Why: Approvals of 2013-14 say that games offering a zero collection are under review by the
-    Bureau and may be ordered to stop. A bill to end fee waivers died in 2014.
+    Bureau and may be ordered to stop. A bill of 2013-14 to end fee waivers died in committee.
 
     Example: An option with fees for the player-dealer and $0 for each player.
 
@@ -264,8 +265,9 @@ def players_pay_nothing(subject: Subject) -> Iterator[Found]:
         free = [option for option in schedule.options if _free_for_players(option)]
         if free:
             notices = [p for p in schedule.procedures if "zero collection" in p.says]
+            share = f"{len(free)} of {count(len(schedule.options), 'option')}"
             yield Found(
-                message=f"{len(free)} of {len(schedule.options)} options take no fee from players",
+                message=f"players pay no fee in {share}",
                 game=subject.place_of(schedule),
                 option=option_ids(free),
                 field="fees.player",
@@ -291,7 +293,7 @@ def jackpot_within_collection(subject: Subject) -> Iterator[Found]:
 
     Example: A column of fees named `jackpot`.
 
-    Limits: The five rooms' schedules print "N/A" or nothing for jackpots.
+    Limits: The five rooms' schedules have no jackpot fees.
     """
     for schedule in subject.schedules:
         for group in schedule.groups:

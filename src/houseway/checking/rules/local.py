@@ -9,6 +9,7 @@ from houseway.checking.local_law import (
     LocalLimit,
     find_jurisdiction,
     month_of,
+    month_text,
 )
 from houseway.checking.numbers import option_ids
 from houseway.checking.rule import rule
@@ -158,7 +159,7 @@ def filed_cap_is_stale(subject: Subject) -> Iterator[Found]:
 
     What: No filing cites a local limit (`local-limit`) that the ordinance no longer has.
 
-    Why: The cap could be filed again at the higher limit.
+    Why: The room could file again with a higher cap, or with none.
 
     Example: $200 per betting round in Tulare County, lifted in 2024.
 
@@ -171,6 +172,6 @@ def filed_cap_is_stale(subject: Subject) -> Iterator[Found]:
             if parse_printed(limit.value) == filed:
                 yield from claimed.found_in_each(
                     f"the cap of {format_printed(filed)} is from an ordinance changed in "
-                    f"{limit.until}",
+                    f"{month_text(limit.until)}",
                     limit.law,
                 )

@@ -51,7 +51,7 @@ def bank_may_stay_for_ever(subject: Subject) -> Iterator[Found]:
     who always refuse it. If a turn repeats, that player can keep the bank.
 
     Why: In Oliver a game was unlawful because its rules allowed one participant to keep the
-    bank. A clause that stops the game without an intervening player-dealer prevents this.
+    bank. A clause that stops the game if no other player takes the bank prevents this.
 
     Example: After two hands everyone else declines the bank, and the same player continues.
 
@@ -95,7 +95,8 @@ def _seats(filing: Filing) -> int:
 def acceptance_not_forced(subject: Subject) -> Iterator[Found]:
     """Rotation is optional.
 
-    What: The filing says that the position is offered; no one has to take it.
+    What: The filing says only that the position is offered, and no clause stops the game if no
+    one takes it.
 
     Why: Acceptance need not be required if the Department finds that other rules keep anyone
     from operating as a bank. The filing relies on that finding.
@@ -122,8 +123,8 @@ def rotation_differs_within_room(subject: Subject) -> Iterator[Found]:
     """The games of one room rotate the bank in the same way, after at most two hands.
 
     What: The number of hands, the strength of the rule (offered, at most, must pass) and the
-    stop clause are compared across all games of the room; a turn of more than two hands is a
-    separate finding.
+    stop clause are compared across the games of the room that are checked; a turn of more than
+    two hands is a separate finding.
 
     Why: A dealer who moves between tables should find the same rule. The limit of two hands comes
     from the filings and their reading of Oliver; it is not in the statute.

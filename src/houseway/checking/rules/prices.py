@@ -23,8 +23,8 @@ def wager_favors_the_bettor(subject: Subject) -> Iterator[Found]:
     reading, with the edge of the other choice; the edge as the game is usually dealt, if
     different; and the readings about the lines in which the wager is filed.
 
-    Why: Player-dealers do not bank a game that costs them money for long, so the rules were
-    probably meant differently, or the text or its reading is wrong.
+    Why: A player-dealer has no reason to bank such a wager, so the rules were probably meant
+    differently, or the text or its reading is wrong.
 
     Example: Both of the player-dealer's cards are face up while the players draw.
 
@@ -51,9 +51,10 @@ def favorable(game: Game) -> list[Edge]:
 
 
 def other_choices(game: Game) -> Iterator[tuple[Reading | None, dict[str, Value]]]:
-    """Readings with an option, each with the other choices that could change a price.
+    """Each choice other than the default that could change a price, with its reading.
 
-    The last entry has no reading: it makes all choices as usually dealt, if there are several.
+    If several options are usually dealt differently, the last entry makes all those choices and
+    has no reading.
     """
     as_read = price_key(game.rules())
     for reading in game.filing.readings:

@@ -77,7 +77,7 @@ def words_against_tables(subject: Subject) -> Iterator[Found]:
     with its procedures; who pays under which option; the maximum for one spot with the table
     limits; and tiers by the size of one wager with the table limits.
 
-    Why: If text and table differ, no one can prove that play was as approved.
+    Why: If text and table differ, it is unclear which of them was approved.
 
     Example: The rules allow up to three rates; the table has five.
 

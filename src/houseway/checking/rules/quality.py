@@ -19,7 +19,7 @@ def outcome_undefined(subject: Subject) -> Iterator[Found]:
     What: Lists readings marked `undefined`: without them the result of a hand (a tie, a natural, a
     missing rank) would be undefined.
 
-    Why: If the rules do not settle a case, no one can prove that it was played as approved.
+    Why: If the rules do not settle a case, there is no approved way to play it.
 
     Example: A chart of card values for the action button that omits the ten.
 
@@ -46,8 +46,8 @@ def needs_readings(subject: Subject) -> Iterator[Found]:
 
     What: Counts the readings needed for a filing and for a schedule.
 
-    Why: Each is a place where the filing is silent, contradictory or damaged, and should be
-    corrected when it is filed again.
+    Why: Each interpretation marks a place where the filing is silent, contradictory or damaged.
+    The next filing should correct it.
 
     Example: "Does money won during settlement add to the bank?"
 
@@ -99,8 +99,16 @@ def duplicate_options(subject: Subject) -> Iterator[Found]:
                 option=option_ids(options),
                 field="groups",
                 source=options[-1].source,
-                evidence=tuple(str(tiers) for _, tiers in options[0].fees),
+                evidence=tuple(_fee_lines(options[0])),
             )
+
+
+def _fee_lines(option: CollectionOption) -> Iterator[str]:
+    """The fees of an option by name."""
+    named = option.group.fees.items()
+    for terms, tiers in option.fees:
+        name = next(name for name, column in named if column is terms)
+        yield f"{name}: {tiers}"
 
 
 def _duplicates(schedule: Schedule) -> Iterator[list[CollectionOption]]:
@@ -172,7 +180,7 @@ def source_outside_the_papers(subject: Subject) -> Iterator[Found]:
     What: The lines that each filing and each schedule gives as its own source exist in the room's
     papers.
 
-    Why: A source that does not exist proves nothing.
+    Why: A rule cannot be checked against lines that do not exist.
 
     Example: A filing that cites line 9,000 of a document with 5,449 lines.
 

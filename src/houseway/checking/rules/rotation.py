@@ -55,7 +55,7 @@ def no_forty_minute_rule(subject: Subject) -> Iterator[Found]:
 
     Why: The regulations end a game in which the position does not actually rotate.
 
-    Example: Every filing of the five rooms, because all are older than the regulations.
+    Example: Every banked game of the five rooms: their filings are older than the regulations.
 
     Limits: It is not known whether the 40 minutes are a sliding window or fixed periods. Actual
     play is not checked, because that needs a log of play.
@@ -69,16 +69,19 @@ def no_forty_minute_rule(subject: Subject) -> Iterator[Found]:
 def provider_may_bank_twice(subject: Subject) -> Iterator[Found]:
     """After a provider's turn the next turn goes to someone else.
 
-    What: The filing says so (claim `provider-not-twice`), or the game stops if no one intervenes.
+    What: The filing says so (claim `provider-not-twice`), limits how many hands in a row one
+    player may bank, or stops the game if no one intervenes.
 
     Why: A third-party provider may not have two turns in a row.
 
     Example: The provider takes the bank again because no one else wants it.
 
-    Limits: A filing does not say who is a provider; a stop clause has the same effect.
+    Limits: A filing does not say who is a provider, so a limit or a stop clause for every player
+    counts.
     """
     for filing in subject.banked:
-        if filing.player_dealer is None or not filing.player_dealer.stops:
+        rule = filing.player_dealer
+        if rule is None or (rule.rule == "offered" and not rule.stops):
             message = "a provider may take two turns in a row"
             yield from _unclaimed(subject, filing.id, "provider-not-twice", message)
 

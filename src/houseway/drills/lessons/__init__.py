@@ -19,9 +19,7 @@ __all__ = ["HANDS", "Chapter", "Check", "Lesson", "LessonHand", "Step", "lesson_
 def lesson_of(game: Game, preset: str = "letter") -> Lesson:
     """The first lesson of a filing; the same every time."""
     if not game.playable:
-        raise InputError(
-            f"{game.filing.name} has no lesson: its rules of play are not filed", "game"
-        )
+        raise InputError(f"{game.filing.name} has no lesson: {game.why_not_played}", "game")
     rules = game.rules(preset=preset)
     setup = Setup(game, rules, Seed.of(1).child("lesson", game.id))
     return Lesson(chapters=tuple(primer(game, rules)), hands=tuple(_hands(setup)))

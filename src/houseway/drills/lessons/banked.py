@@ -1,4 +1,4 @@
-"""Guided hands at a player-dealer table: one bet first, a full table last."""
+"""Guided hands at a player-dealer table: one bet first, a busy table last."""
 
 from __future__ import annotations
 
@@ -139,10 +139,16 @@ _BETS = (
     ),
     Topic("war", "With equal cards, a player may raise.", Bets(1, 0), _goes_to_war, "first"),
     Topic("going over 21", "A total over 21 usually loses.", Bets(1, 0), _goes_over, "first"),
-    Topic("the best deal", "Two cards can make the best hand.", Bets(1, 0), _is_natural, "first"),
+    Topic(
+        "a special hand",
+        "Some two-card hands have their own rule.",
+        Bets(1, 0),
+        _is_natural,
+        "first",
+    ),
     Topic("decisions", "Watch what the player does, and why.", Bets(1, 0), _decides, "first"),
     Topic(
-        "a hand to remember", "Dealers see hands like this often.", Bets(1, 0), _teaches, "first"
+        "a hand to remember", "Dealers must know hands like this.", Bets(1, 0), _teaches, "first"
     ),
     Topic(
         "another way to set",
@@ -151,9 +157,7 @@ _BETS = (
         _sets_unusually,
         "first",
     ),
-    Topic(
-        "the joker", "The joker helps more than any other card.", Bets(1, 0), _has_joker, "first"
-    ),
+    Topic("the joker", "See what the joker does.", Bets(1, 0), _has_joker, "first"),
     Topic("more bets", "One player makes other bets as well.", Bets(1, 2), _has_others, "first"),
     Topic("another bet pays", "Each bet is settled on its own.", Bets(1, 2), _other_wins, "every"),
 )
@@ -173,12 +177,12 @@ _FILLER = Topic(
     "your turn", "Say how each bet ends before you look.", Bets(2, 1), _any_hand, "every"
 )
 _LAST = Topic(
-    "a full table", "Settle every bet in order, like a dealer.", Bets(4, 1), _few_lines, "every"
+    "a busy table", "Settle every bet in order, like a dealer.", Bets(4, 1), _few_lines, "every"
 )
 
 
 def lesson_hands(setup: Setup) -> Iterator[LessonHand]:
-    """Ten hands, from the easiest to a full table."""
+    """Ten hands, from the easiest to a busy table."""
     notes = Notes()
     pool = _Pool(setup)
     bets, tables = (pool.find_all(topics) for topics in (_BETS, _TABLES))

@@ -12,7 +12,7 @@ from houseway.banked.hand import BankedHand
 from houseway.banked.reasons import words
 from houseway.banked.seats import PLAYER_DEALER
 from houseway.cards.card import Card
-from houseway.drills.banked import half_names, hand_title
+from houseway.drills.banked import hand_title
 from houseway.drills.lessons.baccarat import draw_steps
 from houseway.drills.lessons.model import Check, Notes, Step, say
 from houseway.drills.settling import order_reason
@@ -28,10 +28,10 @@ Questions = Literal["", "first", "every"]
 FACE_DOWN = "??"
 _BANK = (
     "All other players bet against this bank. The cardroom has no stake in the hand; it takes a "
-    "fixed fee, called the collection, before the deal."
+    "fee, called the collection, that is set before the deal."
 )
 _BUTTON = "The action button goes here."
-_SHORT = "What the bank cannot cover of this bet has no action and is returned."
+_SHORT = "The part of this bet that the bank cannot cover has no action and is returned."
 _CHOICES = {
     "fold": "folds: gives up the hand",
     "play": "plays: stays in the hand",
@@ -205,7 +205,7 @@ class BankedNarrator:
         low, high = names(self._hand.rules, event.front, event.back) if names else ("", "")
         why = sentence(words(event)) if event.reason else ""
         front, back = (f" ({text})" if text else "" for text in (low, high))
-        front_name, back_name = half_names(self._hand.rules)
+        front_name, back_name = family_of(self._hand.rules).halves
         self._add(f"{title}, {back_name} hand{back}", list(event.back))
         self._add(f"{title}, {front_name} hand{front}", list(event.front), why=why)
 
@@ -274,7 +274,7 @@ def _moves(line: events.WagerSettled) -> str:
 def _bettor(seat: int, bettor: str) -> str:
     if bettor == PLAYER_DEALER:
         return "The player-dealer"
-    return f"Seat {seat}, back line" if bettor.endswith(" behind") else f"Seat {seat}"
+    return f"The back line at seat {seat}" if bettor.endswith(" behind") else f"Seat {seat}"
 
 
 def _hand_name(choice: ChoiceMade) -> str:

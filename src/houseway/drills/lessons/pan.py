@@ -150,9 +150,8 @@ class PanNarrator:
     def _flush_unused(self) -> None:
         cards, self._unused = self._unused, []
         if cards:
-            single = len(cards) == 1
-            text = "The next card helps no one" if single else "The next cards help no one"
-            self._add(f"{text} and is discarded" if single else f"{text} and are discarded", cards)
+            text = "The next card is" if len(cards) == 1 else "The next cards are"
+            self._add(f"{text} not used and discarded", cards)
 
     def laid(self, event: events.MeldLaid) -> None:
         self._add_draw()

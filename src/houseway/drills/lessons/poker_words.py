@@ -14,11 +14,14 @@ from houseway.poker.family import family_of
 from houseway.poker.hand import PokerHand
 from houseway.values.money import format_printed
 
-_BUTTON = "The dealer button shows who would deal. It moves clockwise after each hand."
+_BUTTON = (
+    "The dealer button marks the player who would deal if the cardroom did not. "
+    "It moves clockwise after each hand."
+)
 _POSTED = "These bets are forced, so that there is something to play for."
 _BETTING = (
     "Players check or bet in turn. After a bet, they call it, raise it or fold. The "
-    "round ends when every player still in has put in the same amount."
+    "round ends when every player still in has put in the same amount or is all in."
 )
 _FEE = "The cardroom does not play. It takes this fee, called the collection, out of the pot."
 _KICKERS = "Both hands have the same name, so their other cards decide, from the highest down."
@@ -185,7 +188,7 @@ class PokerNarrator:
 
 
 def _faces(up: list[bool]) -> str:
-    """Which cards of a stud deal are face up, in words; empty if none are."""
+    """Which cards of a stud deal are face up, in words; empty if the last card is face down."""
     if all(up):
         return " face up"
     return " (the last card face up)" if up[-1] else ""

@@ -102,6 +102,8 @@ def _three_card(play: ThreeCardPlay, rules: Rules) -> Iterator[str]:
 
 
 def _carnival(play: CarnivalPlay, rules: Rules) -> Iterator[str]:
+    if play.peek is not None:
+        yield "Two cards decide which row is highest; five cards decide a Peek Bonus."
     yield _FIVE_CARDS
 
 
@@ -124,7 +126,9 @@ def _pai_gow(play: PaiGowPlay, rules: Rules) -> Iterator[str]:
         f"{play.cards} cards are set into a back hand of {back} and a front hand of {play.front} "
         f"{cards}. The back hand must be the better one."
     )
-    yield "Each hand is compared with the player-dealer's. An equal hand is a copy."
+    other = "banker hand" if play.hands == "two-sides" else "player-dealer's"
+    first = "The player hand" if play.hands == "two-sides" else "Each hand"
+    yield f"{first} is compared with the {other}. An equal hand is a copy."
     yield _FIVE_CARDS
 
 

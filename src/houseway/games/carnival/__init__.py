@@ -13,8 +13,8 @@ from houseway.banked.wagers import Placed
 from houseway.cards.card import Card
 from houseway.games.carnival.caribbean import CARIBBEAN
 from houseway.games.carnival.facts import FACTS, MOMENTS, best
+from houseway.games.carnival.game import CarnivalGame
 from houseway.games.carnival.let_it_ride import LET_IT_RIDE
-from houseway.games.carnival.part import CarnivalGame
 from houseway.games.carnival.peek import ROWS, TWO_CARD_PEEK
 from houseway.games.carnival.rules import CarnivalPlay
 from houseway.games.carnival.ultimate import ULTIMATE

@@ -5,7 +5,7 @@ from houseway.banked.hand import BankedHand
 from houseway.banked.seats import PLAYER_DEALER
 from houseway.banked.wagers import Placed
 from houseway.games.carnival.facts import best, compare, least_value
-from houseway.games.carnival.part import CarnivalGame
+from houseway.games.carnival.game import CarnivalGame
 from houseway.games.carnival.rules import CaribbeanPlay, CarnivalPlay
 from houseway.games.seats import seats_in_order, settle_folds, stakes_in_order
 from houseway.play.decision import Decision, Script

@@ -1,11 +1,11 @@
-"""Let It Ride: three equal bets on five cards, two of them shared; two bets may be pulled back."""
+"""Let It Ride: three equal bets on three cards and two shared ones; two may be pulled back."""
 
 from houseway.banked.family import FinalHands
 from houseway.banked.hand import BankedHand
 from houseway.banked.wagers import Placed
 from houseway.cards.card import Card
 from houseway.games.carnival.facts import best
-from houseway.games.carnival.part import CarnivalGame
+from houseway.games.carnival.game import CarnivalGame
 from houseway.games.carnival.rules import CarnivalPlay, LetItRidePlay
 from houseway.games.seats import deal_stacks, seats_in_order, wagers_in_order
 from houseway.play.decision import Decision, Script

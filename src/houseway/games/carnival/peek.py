@@ -1,10 +1,10 @@
-"""Two Card Peek: bettors pick the highest of three rows of two cards, then bet on five cards."""
+"""Two Card Peek: bettors pick which of three two-card rows is highest, then bet on five cards."""
 
 from houseway.banked.family import FinalHands
 from houseway.banked.hand import BankedHand
 from houseway.banked.wagers import Placed
 from houseway.games.carnival.facts import best
-from houseway.games.carnival.part import CarnivalGame
+from houseway.games.carnival.game import CarnivalGame
 from houseway.games.carnival.rules import CarnivalPlay, PeekPlay
 from houseway.games.seats import seats_in_order, wagers_in_order
 from houseway.play.decision import Amount, Decision, Script

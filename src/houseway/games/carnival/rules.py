@@ -45,7 +45,7 @@ class LetItRidePlay(Strict):
 
 
 class PeekPlay(Strict):
-    """The qualifying hand for Pick Row wagers."""
+    """How the rows are dealt, and the qualifying hand for Pick Row wagers."""
 
     source: Source
     qualifies: str = "T"

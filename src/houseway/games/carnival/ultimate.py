@@ -6,7 +6,7 @@ from houseway.banked.seats import PLAYER_DEALER
 from houseway.banked.wagers import Placed
 from houseway.cards.card import Card
 from houseway.games.carnival.facts import best, compare, least_value
-from houseway.games.carnival.part import CarnivalGame
+from houseway.games.carnival.game import CarnivalGame
 from houseway.games.carnival.rules import CarnivalPlay, UltimatePlay
 from houseway.games.seats import seats_in_order, settle_folds, wagers_in_order
 from houseway.play.decision import Decision, Script
@@ -159,7 +159,7 @@ def advise(state: BankedHand, decision: Decision) -> str:
 
 
 def _has_pair(hole: list[Card], value: int) -> bool:
-    """Whether a one-pair hand uses a hole card."""
+    """Whether the hand is one pair with a hole card in the pair."""
     kind, ranks = five_of(value)
     return kind == 1 and ranks[0] in {PLACES[card[0]] for card in hole}
 
@@ -188,7 +188,8 @@ def infer_choice(
     if given_choice or decision.kind != RIVER:
         return given_choice or "check"
     who = f"seat {decision.seat}, {decision.bettor}"
-    raise InputError(f"too few choices: give 4x, 3x, 2x, 1x or fold for {who}", "choices")
+    allowed = "4x or 3x before the flop, 2x on the flop, 1x or fold at the river"
+    raise InputError(f"{who} must raise or fold: {allowed}", "choices")
 
 
 ULTIMATE = CarnivalGame(

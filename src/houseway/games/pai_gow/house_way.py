@@ -2,7 +2,7 @@
 
 A rule has a condition on the hand and one or more plays. A play says what must be in front and in
 back; of all legal settings that fit, the one with the highest front is chosen, then the highest
-back. If none of its plays is possible, the next rule is tried.
+back. If no play of a rule is possible, the next rule is tried.
 """
 
 from collections.abc import Mapping, Sequence

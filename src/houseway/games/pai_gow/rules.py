@@ -55,9 +55,10 @@ class PaiGowPlay(Strict):
     several_hands: Literal["each", "first"] = "each"
     """Whether a bettor who has several hands sets all of them, or only the first."""
     inactive_seat: bool = False
-    """Whether the seat to the right is blocked if there is one seat more than piles."""
+    """Whether, with one more seat than piles, the seat to the player-dealer's right is blocked."""
     right_of: Literal["player-dealer", "house-dealer"] = "player-dealer"
-    """Whose right `inactive_seat` means."""
+    """Whose right is meant; the house dealer faces the players, so the house dealer's right is the
+    player-dealer's left."""
     envy: Envy | None = None
     double: SecondBet | None = None
     says: list[str] = []

@@ -102,7 +102,7 @@ def active_seats(state: BankedHand, rules: PaiGowPlay) -> list[int]:
 
 
 def check_deal(state: BankedHand) -> None:
-    """Raise InputError for a wager on a seat that gets no pile."""
+    """Raise InputError for a wrong number of seats, or a wager on a seat that gets no pile."""
     rules = play_of(state)
     if rules.hands != "two-sides":
         active_seats(state, rules)
@@ -160,7 +160,7 @@ def _hand(state: BankedHand, seat: int) -> str:
 
 
 def _set_seats(state: BankedHand, rules: PaiGowPlay) -> Script:
-    """Let everyone set their hands at the same time; the other hands are set house way."""
+    """Ask for all settings at the same time; a hand that no bettor sets is set house way."""
     deciders = _deciders(state, rules)
     decisions = [set_decision(seat, bettor, rules.front) for seat, bettor in deciders.items()]
     if rules.double is not None:
@@ -429,7 +429,7 @@ def set_names(rules: Rules, front: Sequence[Card], back: Sequence[Card]) -> tupl
 
 
 def advise(state: BankedHand, decision: Decision) -> str:
-    """Set house way; double with tens or better in back and a queen or better in front."""
+    """Set house way; double with tens or better in back and queen high or better in front."""
     if decision.kind != DOUBLE:
         return decision.default
     from houseway.ranking.pai_gow import BASE, PAIR, class_of

@@ -29,7 +29,7 @@ from houseway.play.game import Rules
 from houseway.rulebook.facts import Fact, Facts, FactValue
 
 SUIT_MATCHES = ("none", "suited", "colour", "mixed")
-"""How the suits of cards match; "none" if there are too few cards."""
+"""How the suits of cards match; "none" if the cards for the fact were not dealt."""
 THREE_CARD_KINDS = ("none", "777", "678", "three-of-a-kind", "other")
 RANK_MATCHES = ("none", "pair", "three", "two-pair", "four")
 SPLIT_ACES = ("none", "two-aces", "own-suits")
@@ -80,7 +80,7 @@ FACTS = Facts(
     Fact("ace_to_four", "how the suits of the first four cards match, if they are A, 2, 3 and 4",
          words=SUIT_MATCHES, scope="seat"),
     Fact("six_cards", "the first six cards did not go over 21", scope="seat"),
-    Fact("split_aces", "whether both split aces were dealt an ace, and of the same suit",
+    Fact("split_aces", "whether each split ace was dealt an ace, and one of its own suit",
          words=SPLIT_ACES, scope="seat"),
 )  # fmt: skip
 
@@ -144,7 +144,7 @@ def hand_facts(state: BankedHand, placed: Placed) -> dict[str, FactValue]:
 
 
 def seat_facts(state: BankedHand, placed: Placed) -> dict[str, FactValue]:
-    """The facts of the cards dealt to a seat, before any split or switch."""
+    """The facts of the cards dealt to a seat."""
     seat = placed.seat
     cards = dealt_cards(state, seat)
     if play_of(state).hands == 2:
@@ -221,7 +221,7 @@ def _matches(two: Sequence[Card], up: Card, suited: bool) -> int:
 
 
 def _split_aces(state: BankedHand, seat: int, two: Sequence[Card]) -> str:
-    """Whether both split aces were dealt an ace, and whether each new ace has the same suit."""
+    """Whether each split ace was dealt an ace, and whether both pairs of aces are suited."""
     if {rank_of(card) for card in two} != {"A"} or not has_chosen(state, seat, "split"):
         return "none"
     hands = [cards_of(state, seat, number)[:2] for number in (1, 2)]

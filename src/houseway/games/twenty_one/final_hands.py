@@ -37,9 +37,11 @@ def infer_order(
 
 
 def _check_size(seat_hands: list[list[Card]], play: TwentyOnePlay, place: str) -> None:
-    if len(seat_hands) < play.hands or any(len(hand) < 2 for hand in seat_hands):
-        hands = "a hand" if play.hands == 1 else f"{play.hands} hands"
-        raise InputError(f"seat {place} must have {hands} of two or more cards", f"hands.{place}")
+    if len(seat_hands) < play.hands:
+        what = f"seat {place} must have {play.hands} hands or more, not {len(seat_hands)}"
+        raise InputError(what, f"hands.{place}")
+    if any(len(hand) < 2 for hand in seat_hands):
+        raise InputError(f"seat {place}: a hand must have two or more cards", f"hands.{place}")
 
 
 def _seat_order(
@@ -60,7 +62,10 @@ def _seat_order(
 
 
 def _parent(seat_hands: list[list[Card]], number: int, dealt_hands: int) -> int:
-    """The number of the dealt hand that a hand was split from: the first with the same value."""
+    """The number of the dealt hand that a hand was split from.
+
+    It is the first dealt hand whose first card has the same value, or 1 if there is none.
+    """
     first = seat_hands[number - 1][0]
     for parent in range(1, dealt_hands + 1):
         if value_of(seat_hands[parent - 1][0]) == value_of(first):

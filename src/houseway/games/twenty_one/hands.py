@@ -104,7 +104,7 @@ def has_chosen(state: BankedHand, seat: Seat, choice: str, number: int | None = 
 
 
 def special(state: BankedHand, seat: Seat, number: int) -> str:
-    """The special kind of a hand, or "none"; only the two dealt cards can make one."""
+    """The special kind of a two-card hand; "none" for a hand that comes from a split."""
     cards = cards_of(state, seat, number)
     if len(cards) != 2:
         return "none"
@@ -154,7 +154,7 @@ def dealt_cards(state: BankedHand, seat: Seat) -> list[Card]:
 
 
 def first_cards(state: BankedHand, seat: Seat, number: int) -> list[Card]:
-    """The cards dealt to one hand of a seat, in order, before any were moved."""
+    """The cards dealt to one hand of a seat, in order; moves between hands do not count."""
     name = hand_name(seat, number)
     return [
         event.card for event in state.events if isinstance(event, CardDealt) and event.hand == name

@@ -70,7 +70,7 @@ class Double(Strict):
 
     source: Source
     hard_at_most: int = 21
-    """The highest hard total that may be doubled; a soft total always may."""
+    """The highest hard total that may be doubled; any soft total may be."""
     for_less: Literal["always", "never", "without-redoubling"] = "always"
     table_minimum: bool = False
     """Whether a double for less must be at least the table minimum."""
@@ -93,7 +93,7 @@ class Split(Strict):
 
 
 class Surrender(Strict):
-    """The player gives up half the wager on the first two cards."""
+    """The player gives up a two-card hand and half the wager."""
 
     source: Source
     offered: bool = True

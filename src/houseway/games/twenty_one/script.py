@@ -88,7 +88,7 @@ def _play_on(state: BankedHand, rules: TwentyOnePlay) -> Script:
             _pay_naturals(state)
     for seat in seats_in_order(state, rules.acts_from):
         yield from _play_seat(state, rules, seat)
-    # In a case, the final hand may be complete although no wager depended on it.
+    # A case may give the player-dealer's completed hand although no wager depends on it.
     completes = _must_complete(state, rules)
     while (completes or state.chance.remaining(DEALER)) and dealer_draws(
         rules, state.hands[DEALER]
@@ -100,7 +100,7 @@ def _play_on(state: BankedHand, rules: TwentyOnePlay) -> Script:
 
 
 def _is_stopped(state: BankedHand, rules: TwentyOnePlay) -> bool:
-    """Whether the player-dealer's special hand ends the hand before anyone draws."""
+    """Whether the player-dealer's special hand ends the round before anyone draws."""
     kind = dealer_special(state)
     if kind == "none" or (rules.hole == "down" and rank_of(up_card(state)) not in rules.checks):
         return False

@@ -1,4 +1,4 @@
-"""The names of bots; wherever a seat is shown, a bot is marked as one."""
+"""The names of bots; every view of a seat says whether a bot is in it."""
 
 NAMES = (
     "Rosa", "Walt", "Mei", "Omar", "Dolores", "Hank", "Priya", "Gus",

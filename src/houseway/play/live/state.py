@@ -1,4 +1,4 @@
-"""The state of a live table, which changes only through `apply(event)`, live or restored."""
+"""The state of a live table: it changes through `apply(event)`, or is read from a checkpoint."""
 
 from __future__ import annotations
 
@@ -129,10 +129,12 @@ class TableState:
         self.rules_hash = ""
         self.seed = ""
         self.why = ""
+        self.left: dict[str, str] = {}
+        """The names of the people who left since the hand began."""
         self.current: Any = None
         """The current hand or the last one; each kind of table has its own type."""
         self.chips: Any = None
-        """The chips of the hand, a `Chips`; None before the first hand."""
+        """A `Chips` that follows the hand, or None."""
         for sitting in self.seats.values():
             sitting.ready = False
 
@@ -198,7 +200,7 @@ class TableState:
         return value
 
     def shared_by_event(self, event: E, what: Hashable, make: Callable[[E], T]) -> T:
-        """A value computed from an event, cached until the next event under the name `what`.
+        """A value computed from an event, cached under the name `what` until the next event.
 
         The cache also holds the event, so that its id is not reused.
         """
@@ -220,7 +222,7 @@ class TableState:
             setattr(self, name, getattr(state, name))
 
     def matches(self, stored: str) -> bool:
-        """Whether a stored checkpoint equals the current state; other formats are not compared."""
+        """Whether a stored checkpoint equals the current state; True if its format is unknown."""
         try:
             state = decoder(self.carry_over).decode(stored)
         except msgspec.DecodeError:
@@ -296,7 +298,7 @@ def _sit(table: TableState, event: Seated) -> None:
 
 
 def _leave(table: TableState, event: Left) -> None:
-    del table.seats[event.seat]
+    table.left[event.person] = table.seats.pop(event.seat).name
 
 
 def _wait(table: TableState, event: WaitingJoined) -> None:

@@ -74,7 +74,7 @@ class Emitted(NamedTuple):
     event: Event
     transfers: list[Transfer]
     checkpoint: str = ""
-    """The checkpoint of the table, if the event begins a hand with one."""
+    """The checkpoint of the table, if one is stored with this event."""
 
 
 def fresh_seed(table: str, hand: int) -> Seed:
@@ -95,7 +95,7 @@ class LiveTable(TableState):
         self.seeds = seeds
         self.pending: list[Emitted] = []
         self.secret: Seed | None = None
-        """The seed of this hand; nothing derived from it may be shown before the hand is over."""
+        """The seed of this hand, which stays secret at least until the hand is over."""
         self.rules_now = rules_hash(self.rules)
         self.gone: set[str] = set()
         """People who are away for good; their decisions are answered with the defaults."""
@@ -252,8 +252,15 @@ class LiveTable(TableState):
         """Whether a person has chips or cards in the hand."""
         raise NotImplementedError
 
-    def _check_ruling(self, by: str, seat: int) -> None:
-        """Raise InputError for a ruling by a player in the hand, or on a seat out of range."""
+    def _check_ruling(self, by: str, seat: int, *, closed: str) -> None:
+        """Raise InputError if the floor can't rule now, plays in the hand, or the seat is wrong.
+
+        `closed` says why no ruling is available when the table is not on hold.
+        """
+        if self.froze:
+            raise InputError("no ruling available: the table is on hold")
+        if not self.rulable():
+            raise InputError(f"no ruling available: {closed}")
         if self.seat_of(by) or self._in_hand(by):
             raise InputError("you can't rule on a hand you're playing")
         if seat:
@@ -264,7 +271,7 @@ class LiveTable(TableState):
             raise InputError(f"seat must be 1 to {self.places}, not {seat}", "seat")
 
     def _yield_turn(self, who: str) -> None:
-        """Give up an open offer to a player who leaves or sits out between hands."""
+        """Give up an open offer to a player who leaves or sits out."""
 
     @property
     def least_players(self) -> int:
@@ -340,7 +347,7 @@ class LiveTable(TableState):
         self.sit_bot(self.free_seats[-1])
 
     def buy(self, who: str, amount: Cents) -> None:
-        """Bring more chips: between hands, or at any time if `buys_in_hand`."""
+        """Bring more chips; a player in the hand may do so only if `buys_in_hand`."""
         seat = self._seat(who)
         if self.phase == "play" and self._in_hand(who) and not self.buys_in_hand:
             raise InputError("you can add chips only between hands", "amount")
@@ -431,6 +438,10 @@ class LiveTable(TableState):
         """Apply a remedy from the filing."""
         raise InputError(f"in {self.rules.filing.name} the floor can only void a hand")
 
+    def rulable(self) -> bool:
+        """Whether the floor may rule now."""
+        return False
+
     def irregularities(self) -> list[dict[str, Any]]:
         """What the floor may rule on now."""
         return []
@@ -498,7 +509,7 @@ class LiveTable(TableState):
             self.emit(SeatOffered(self.free_seats[0], self.queue[0].person))
 
     def _make_room(self) -> None:
-        """Make bots leave, one for each person on the waitlist."""
+        """Make enough bots leave to seat the people on the waitlist."""
         bots = [seat for seat in self.seats.values() if seat.bot]
         opening_up = sum(bot.leaving for bot in bots) + len(self.free_seats)
         staying = [bot for bot in bots if not bot.leaving]
@@ -568,7 +579,7 @@ class LiveTable(TableState):
         if self.froze:
             raise InputError("table on hold for a floor decision")
         if self.paused:
-            raise InputError("table paused by the floor")
+            raise InputError("table paused")
         if self.phase != phase:
             raise InputError(error)
 

@@ -102,6 +102,7 @@ def _shared_view(table: LiveTable) -> dict[str, Any]:
         "why": table.froze or table.why,
         "hand": table.hand,
         "seats": [_seat(table, seat) for seat in range(1, table.places + 1)],
+        "left": table.left,
         "buy_in": _buy_in(table),
         "waiting": [guest._asdict() for guest in table.queue],
         "commitment": table.commitment,

@@ -4,4 +4,4 @@ from houseway.cards.card import Card
 
 HIDDEN = Card("??")
 ALL = "\0all"
-"""The viewer who sees everything: a replay of a finished hand, or staff with permission."""
+"""The viewer who sees everything: staff with permission to view hidden cards."""

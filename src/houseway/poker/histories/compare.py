@@ -33,7 +33,7 @@ def compare_files(files: Iterable[Path], book: Rulebook) -> dict[str, Any]:
     }
     for name, history in hands:
         if isinstance(history, InputError):
-            report["unsupported"].append({"hand": name, "why": str(history)})
+            report["unsupported"].append({"hand": name, "why": str(history), "malformed": True})
         else:
             _compare(name, history, values, book, report)
     return report

@@ -30,7 +30,7 @@ def to_history(hand: PokerHand, names: tuple[str, ...] = ()) -> History:
     blinds = [live.get(seat, 0) for seat in order]
     antes = [hand.limits.ante + opened.bomb + dead.get(seat, 0) for seat in order]
     if len(order) == 2:
-        # The format lists the small blind first, though the second player, the button, posts it.
+        # Heads-up, the format lists the posts of the second player, the button, first.
         blinds, antes = blinds[::-1], antes[::-1]
     limits = hand.limits
     low, high = limits.units[0], limits.units[-1]

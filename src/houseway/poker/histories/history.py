@@ -56,7 +56,7 @@ class History(NamedTuple):
     chip: int = 1
     """The smallest chip."""
     trim_antes: bool = True
-    """Whether an ante wins only what it matches; false for a big blind ante."""
+    """Whether an ante wins only what it matches; false for dead money, such as a big blind ante."""
     scale: int = 1
     about: dict[str, Any] = {}
     """Other information about the hand: event, time, place."""
@@ -98,16 +98,17 @@ def parse_action(text: object, players: int, scale: int, where: str) -> Action |
     if who == "d" and what == "db" and len(arguments) == 1:
         return Action("board", -1, _cards(arguments[0], where))
     if who == "d" and what == "dh" and len(arguments) == 2:
-        return Action("hole", _player(arguments[0], players, where), _cards(arguments[1], where))
+        player = parse_player(arguments[0], players, where)
+        return Action("hole", player, _cards(arguments[1], where))
     if what == "cbr" and len(arguments) == 1:
         return Action(
-            "raise", _player(who, players, where), (), amount_of(arguments[0], scale, where)
+            "raise", parse_player(who, players, where), (), amount_of(arguments[0], scale, where)
         )
     if what in _BARE and not arguments:
-        return Action(_BARE[what], _player(who, players, where))
+        return Action(_BARE[what], parse_player(who, players, where))
     if what in _WITH_CARDS and len(arguments) <= 1:
         cards = _cards(arguments[0], where) if arguments else ()
-        return Action(_WITH_CARDS[what], _player(who, players, where), cards)
+        return Action(_WITH_CARDS[what], parse_player(who, players, where), cards)
     raise InputError(f"{text!r} is not an action; write it like 'p2 cbr 300'", where)
 
 
@@ -129,7 +130,8 @@ def print_action(action: Action, scale: int) -> str:
     return f"{who} {_WORDS[action.kind]} {cards}".rstrip()
 
 
-def _player(text: str, players: int, where: str) -> int:
+def parse_player(text: str, players: int, where: str) -> int:
+    """The number of a player, from 0; PHH counts them from p1."""
     number = text.removeprefix("p")
     seats = [str(seat) for seat in range(1, players + 1)]
     if text.startswith("p") and number in seats:

@@ -27,7 +27,7 @@ def dumps(history: History, number: str = "1", start: str = "") -> str:
 def to_object(history: History, number: str = "1", start: str = "") -> dict[str, Any]:
     """The hand as an Open Hand History object."""
     if history.variant not in _GAMES:
-        what = f"the Open Hand History format has only hold'em and Omaha, not {history.variant}"
+        what = f"only hold'em and Omaha can be written as Open Hand History, not {history.variant}"
         raise InputError(what)
     game, betting = _GAMES[history.variant]
     seats = history.seats or tuple(range(1, len(history.stacks) + 1))
@@ -68,7 +68,7 @@ def to_object(history: History, number: str = "1", start: str = "") -> dict[str,
 
 
 class _Writer:
-    """Replays the hand and records the chips that each player put in."""
+    """Replays the hand and writes its rounds, actions and pots."""
 
     def __init__(self, history: History) -> None:
         self.history = history

@@ -22,6 +22,7 @@ from houseway.poker.histories.history import (
     History,
     amount_of,
     parse_action,
+    parse_player,
     print_action,
     print_amount,
 )
@@ -91,10 +92,10 @@ def parse_history(data: Mapping[str, Any], where: str) -> History:
     for name in ("variant", "starting_stacks", "actions"):
         if name not in data:
             raise InputError(f"the key '{name}' is missing", where)
-    for name in (*_AMOUNTS, "actions"):
+    for name in (*_AMOUNTS, "actions", "players", "seats"):
         if name in data:
             _list(data, name, where)
-    own = data.get(OWN, {})
+    own = _own_table(data, where)
     scale = 1 if _all_whole(data) else 100
     players = len(_list(data, "starting_stacks", where))
     if players < 2:
@@ -133,8 +134,19 @@ def parse_history(data: Mapping[str, Any], where: str) -> History:
     )
 
 
+def _own_table(data: Mapping[str, Any], where: str) -> Mapping[str, Any]:
+    """Our own table of a hand; empty if there is none."""
+    own = data.get(OWN, {})
+    if not isinstance(own, dict):
+        raise InputError(f"{OWN} must be a table, not {shown(own)}", where)
+    for fee in _list(own, "fees", where) if "fees" in own else ():
+        if not isinstance(fee, dict):
+            raise InputError(f"a fee must be a table, not {shown(fee)}", f"{where}: fees")
+    return own
+
+
 def _all_whole(data: Mapping[str, Any]) -> bool:
-    """Whether all amounts are whole chips."""
+    """Whether all amounts are whole chips; in our own files they are dollars and cents."""
     if "game" in data.get(OWN, {}):
         return False
     amounts = [value for name in _AMOUNTS for value in data.get(name, ())]
@@ -175,7 +187,7 @@ def _signed(value: object, name: str, scale: int, where: str) -> int:
 
 def _fee(fee: Mapping[str, Any], players: int, scale: int, where: str) -> Fee:
     payer = str(fee.get("from", "pot"))
-    player = None if payer == "pot" else int(payer.removeprefix("p")) - 1
+    player = None if payer == "pot" else parse_player(payer, players, f"{where}: fees")
     amount = amount_of(fee.get("amount"), scale, f"{where}: fees")
     return Fee(amount, player, str(fee.get("why", "")))
 

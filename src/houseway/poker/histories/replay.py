@@ -111,12 +111,12 @@ class Replay:
         """Apply one action."""
         _STEPS[action.kind](self, action)
 
-    def hole(self, action: Action) -> None:
+    def deal_hole(self, action: Action) -> None:
         if self.acted:
             self._close_round()
         self.cards[action.player] += action.cards
 
-    def table(self, action: Action) -> None:
+    def deal_board(self, action: Action) -> None:
         if self.variant.board == 0:
             raise Unsupported("a board is dealt, but this game has none")
         if self.acted:
@@ -264,7 +264,8 @@ class Replay:
         for player in live:
             cards = self.cards[player]
             if UNKNOWN in cards or len(cards) != variant.cards:
-                raise Unsupported(f"the cards of p{player + 1} at the showdown are not known")
+                what = f"p{player + 1} must have {variant.cards} known cards at the showdown"
+                raise Unsupported(what)
 
     def _share(self, number: int, pot: Pot, highs: dict[int, int], lows: dict[int, int]) -> None:
         """Give a pot to the best hands; odd chips go to the high hand, then left of the button."""
@@ -290,8 +291,8 @@ def _best(values: dict[int, int], eligible: Sequence[int]) -> list[int]:
 
 
 _STEPS = {
-    "hole": Replay.hole,
-    "board": Replay.table,
+    "hole": Replay.deal_hole,
+    "board": Replay.deal_board,
     "fold": Replay.fold,
     "call": Replay.call,
     "raise": Replay.raise_to,

@@ -65,4 +65,4 @@ VARIANTS = {
     "F2L3D": Variant("limit deuce-to-seven triple draw", "limit", 5, 0),
     "FB": Variant("limit badugi", "limit", 4, 0),
 }
-"""Games by their PHH codes. Deuce-to-seven and badugi have no ranking, since no filing has them."""
+"""Games by their PHH codes. The hands of deuce-to-seven and badugi cannot be compared here."""

@@ -36,7 +36,7 @@ def advise(rules: Rules, seen: Seen) -> Advice | None:
 
 
 def advised_kinds(rules: Rules) -> tuple[str, ...]:
-    """The kinds of decision in a game for which `advise` can calculate the choices."""
+    """The kinds of decision in a game that have an adviser."""
     play = rules.play
     if isinstance(play, ThreeCardPlay):
         return (PLAY_OR_FOLD,)

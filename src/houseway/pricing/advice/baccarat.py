@@ -48,7 +48,7 @@ def _pairs(left: Counter[int], gone: tuple[int, ...]) -> list[tuple[tuple[int, i
 def _completed(
     play: BaccaratPlay, player: int, banker: int, third: int, last: int
 ) -> tuple[int, int]:
-    """The final points of both hands: the player hand draws unless the banker has a natural."""
+    """The final points of both hands; the player hand draws unless a banker natural ends play."""
     if play.naturals == "stop" and banker >= 8:
         return player, banker
     drawn = (player + third) % 10

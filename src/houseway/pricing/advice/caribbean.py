@@ -39,7 +39,7 @@ def bet_or_fold(rules: Rules, seen: Seen, play: CaribbeanPlay) -> Advice:
 
 
 def _showdowns(rules: Rules, seen: Seen, play: CaribbeanPlay) -> dict[tuple[FactValue, ...], int]:
-    """Every hand of the player-dealer, counted by its class and who wins."""
+    """Every hand of the player-dealer, counted by its class, whether it qualifies and who wins."""
     mine = best(list(seen.own))
     codes = np.array([card_code(card) for card in cards_left(rules, seen)])
     hidden = np.array(list(combinations(codes, 5 - len(seen.dealer))))

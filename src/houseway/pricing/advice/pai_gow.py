@@ -1,4 +1,4 @@
-"""The worth of every legal setting of a pai gow hand against all bank hands, set house way."""
+"""The worth of the legal settings of a pai gow hand, and of doubling the wager."""
 
 from collections.abc import Callable
 from fractions import Fraction
@@ -167,12 +167,12 @@ def _suited_weights(patterns: Patterns, remaining: Any, joker: int) -> Any:
 
 @lru_cache(maxsize=4)
 def _parts_of(cards: int) -> tuple[Any, Any, Any]:
-    """For each suited pattern: the ranks of its suit as bits, the other ranks, whether a joker."""
+    """Of each suited pattern: its suit's ranks as bits, the other ranks, whether it has a joker."""
     patterns = patterns_of(cards)
     hands = patterns.hands[patterns.ranks :]
     suited = (hands % 4 == 0) & (hands < 52)
     own = np.where(suited, 1 << (hands >> 2), 0).sum(axis=1)
-    # If there are fewer than two other ranks, the joker's rank is used; it counts as one way.
+    # `JOKER_CODE` stands for a missing other rank; it counts as one way.
     others = np.sort(np.where(~suited & (hands < 52), hands >> 2, -1), axis=1)[:, -2:]
     beside = np.where(others < 0, JOKER_CODE, others)
     return own, beside, hands[:, -1] == 52

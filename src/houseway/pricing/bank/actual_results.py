@@ -123,8 +123,7 @@ def _sessions(reader: Iterator[list[str]], names: Sequence[str], where: str) -> 
         if number >= MAX_ROWS:
             raise InputError(f"the file must have at most {MAX_ROWS:,} rows", place)
         if len(cells) != len(names):
-            what = f"this row has {len(cells)} values, but the header has {len(names)}"
-            raise InputError(what, place)
+            raise InputError(f"a row must have {len(names)} values, not {len(cells)}", place)
         yield _session(dict(zip(names, (cell.strip() for cell in cells), strict=True)), place)
 
 

@@ -1,13 +1,13 @@
 """One hand of the bank: its average, its spread and the money it needs.
 
 If all seats bet on the same cards and the outcomes of the hand are counted in one table, everything
-is exact. Otherwise each wager's price is exact, and how seats and wagers move together comes from
-measured covariances.
+is exact. Otherwise how seats and wagers move together comes from measured covariances or, without
+a measurement, is assumed (see `Seating`).
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import reduce
@@ -50,7 +50,7 @@ MEANINGS: Mapping[Seating, str] = {
         "exact; different wagers are assumed to be independent."
     ),
     "linked": (
-        "Each seat has its own hand against the player-dealer's. Each wager's odds are exact; how "
+        "Each seat has its own hand against the player-dealer's. Each wager's edge is exact; how "
         "seats and wagers move together was measured in simulated hands."
     ),
     "together": (
@@ -69,13 +69,14 @@ class BankHand:
     variance: float
     net: Spread
     needed: Spread
-    """The bank that covers the hand. If the seating is `counted`, payouts and losing bets collected
-    count by the filing's cover; otherwise both count against the bank."""
+    """The bank that covers the hand: payouts plus losing bets collected, or the larger of the two
+    if the seating is `counted` and the filing's cover is not `gross`."""
     worst: Cents
-    """The largest loss. Seats with separate hands are assumed to win their maximum together."""
+    """The largest loss. Unless the seating is `counted`, all wagers of all seats are assumed to win
+    their maximum together."""
     seating: Seating
     correlation: float | None
-    """The correlation between two seats, if each has its own hand."""
+    """The correlation between two seats, if the seating is `linked` and several seats bet."""
 
     @property
     def stdev(self) -> float:
@@ -186,10 +187,9 @@ def _correlation(rows: Sequence[SeatRow], links: Links | None) -> float:
     return (two - 2 * seat) / (2 * seat) if seat else 0.0
 
 
-def _spread(row: SeatRow, count: object) -> Spread:
-    assert callable(count)
+def _spread(row: SeatRow, amount_of: Callable[[int], int]) -> Spread:
     # Payments are rounded up to the cent in favor of the bettor.
-    return Spread.of((count(Fraction(ceil(win))), chance) for win, chance in row.results)
+    return Spread.of((amount_of(ceil(win)), chance) for win, chance in row.results)
 
 
 def _mixture(rows: Sequence[Spread], players: int, share: float) -> Spread:

@@ -24,7 +24,7 @@ BANK = "player-dealer"
 
 @dataclass(frozen=True)
 class Seated:
-    """The same bets on every seat of a table with one collection option."""
+    """The same bets for each player at a table with one collection option."""
 
     table: BankedTable
     bets: Mapping[str, Cents]

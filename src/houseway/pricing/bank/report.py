@@ -287,8 +287,8 @@ _USUAL_BET = 2500
 def _usual_bets(seating: Seated) -> dict[str, Cents]:
     """A $25 bet on the first wager and on those that must equal it.
 
-    If the option does not allow $25, the smallest bet that it allows and charges for; if there is
-    none, the minimum bet.
+    If the option does not allow $25 or has no fee for it, the minimum bet and the starts of the fee
+    tiers are tried, lowest first. If none of them works, the bet is the minimum.
     """
     minimums = minimum_bets(seating.table)
     charges = seating.table.collection.banked if seating.table.collection else []

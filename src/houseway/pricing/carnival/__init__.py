@@ -30,7 +30,7 @@ def price_wagers(rules: Rules, wagers: Iterable[str]) -> Priced:
 
 
 def joint_payoffs(rules: Rules, *, long: bool) -> Joint | None:
-    """The joint results of wagers; None for games without a count, or if it would be long."""
+    """The joint results of wagers; None if the game has no count of them, or without `long`."""
     play = rules.play
     assert isinstance(play, CarnivalPlay)
     if play.ultimate is None or not long:

@@ -141,7 +141,7 @@ class _Beaten(NamedTuple):
 
 
 class _Swept(NamedTuple):
-    """How many hands so far contain a card and none, one, two or three other given cards."""
+    """How many hands so far contain a card and a set of up to three other given cards."""
 
     with_none: NDArray[np.int32]
     with_one: NDArray[np.int32]
@@ -182,14 +182,14 @@ def _sweep(
             end += 1
         if value == least:
             for hand in range(len(hands)):
-                _avoid(hands[hand], so_far, least, unqualified[hand])
+                _count_without(hands[hand], so_far, least, unqualified[hand])
         for hand in range(answered, end):
-            _avoid(hands[hand], so_far, value, lower[hand])
+            _count_without(hands[hand], so_far, value, lower[hand])
         while place < len(swept) and swept_values[place] == value:
             _count_in(swept[place], so_far)
             place += 1
         for hand in range(answered, end):
-            _avoid(hands[hand], so_far, value + 1, equal[hand])
+            _count_without(hands[hand], so_far, value + 1, equal[hand])
         answered = end
     for hand in range(len(hands)):
         beaten = _Beaten(lower[hand], equal[hand], unqualified[hand])
@@ -221,7 +221,7 @@ def _count_in(
 
 
 @kernel
-def _avoid(
+def _count_without(
     cards: Ints,
     so_far: _Swept,
     below: int,

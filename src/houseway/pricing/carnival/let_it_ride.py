@@ -1,6 +1,6 @@
 """All hands of Let It Ride: three cards up to suits, then each community card in turn.
 
-The three bets are independent: the first two ride whenever that does not lose on average.
+The three bets are independent: the first two ride whenever riding does not lose on average.
 """
 
 from collections.abc import Iterable

@@ -55,7 +55,7 @@ class Worths(NamedTuple):
 
 
 class Chosen(NamedTuple):
-    """How often each start is chosen, and how often with each one, two or three dead cards."""
+    """How often each start is chosen, in total and with each set of one to three dead cards."""
 
     whole: Ints
     by_card: Ints
@@ -112,7 +112,7 @@ def _starts() -> tuple[Ints, Ints, Ints, Ints]:
 
 
 def count_peeks(chunk: int, chunks: int, paid: Ints) -> tuple[Ints]:
-    """Deals of three rows by the start of the best row, its class, and whether it was a pair."""
+    """Deals of three rows by the best row: its start, final class, and whether it starts paired."""
     starts, weights, start, change = _starts()
     paid = np.asarray(paid)
     numbers = pair_numbers().astype(np.int64)
@@ -194,7 +194,7 @@ def _count_thirds(
     ones: Ints,
     twos: Ints,
 ) -> None:
-    """For each start, the class made by every three more cards, summed by the cards."""
+    """Fill the arrays that `_thirds` returns."""
     for s in range(len(starts)):
         own = BITS[starts[s, 0]] | BITS[starts[s, 1]]
         for x in range(52):

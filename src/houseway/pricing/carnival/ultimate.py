@@ -252,7 +252,7 @@ def _equivalent_counts() -> NDArray[np.int64]:
 
 
 def _exact_sum(values: Ints, shares: Ints) -> Fraction:
-    """The sum over groups of equivalent holdings, each counted once."""
+    """The sum over groups of equivalent holdings, each group counted once."""
     return sum(
         (
             Fraction(int(values[shares == share].sum(dtype=object)), int(share))
@@ -360,7 +360,7 @@ def _early_rule(early: Ints) -> str:
 
 
 def _flop_rule(early: Ints, flop: Flags) -> str:
-    """The share of hands that checked and now play on the flop, by what they have."""
+    """Of the hands that checked, the share that plays on the flop, by what they have."""
     distinct = holdem.flops().distinct
     first, second = np.triu_indices(52, 1)
     boards = np.array([BITS[list(board)].sum() for board in distinct])
@@ -392,7 +392,7 @@ def _flop_weights() -> NDArray[np.int64]:
 
 
 def _river_rule(river: Ints) -> str:
-    """The share of hands that play on the river, of a higher class than the board or the same."""
+    """The share of hands that play on the river, by whether their class is above the board's."""
     better = np.tril(np.ones((CLASSES, CLASSES), dtype=bool), -1)
     shares = []
     for name, chosen in (

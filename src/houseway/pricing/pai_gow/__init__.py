@@ -1,4 +1,4 @@
-"""Exact prices of pai gow poker: bonuses over all hands, other wagers over all pairs of hands."""
+"""Exact prices of pai gow poker wagers, over all hands or over all pairs of hands."""
 
 from collections.abc import Iterable
 
@@ -15,7 +15,7 @@ _SET_BY_PLAYERS = frozenset({"front", "back"})
 
 
 def price_wagers(rules: Rules, wagers: Iterable[str]) -> Priced:
-    """Price wagers over all hands, or over all pairs of hands if two are compared."""
+    """Price wagers, and name the strategy behind the prices."""
     play = rules.play
     assert isinstance(play, PaiGowPlay)
     wagers = list(wagers)
@@ -32,7 +32,7 @@ def price_wagers(rules: Rules, wagers: Iterable[str]) -> Priced:
 
 
 def _compares(play: PaiGowPlay, ready: ReadyWager) -> bool:
-    """Whether a wager needs all pairs of hands."""
+    """Whether a wager needs two hands to be compared."""
     from houseway.pricing.pai_gow.comparisons import BANK_FACTS
 
     is_envy = play.envy is not None and ready.id == play.envy.wager
@@ -87,7 +87,10 @@ def _price_envy(play: PaiGowPlay, ready: ReadyWager) -> WagerPrice:
 def _price_compared(
     rules: Rules, play: PaiGowPlay, wagers: list[str]
 ) -> tuple[list[WagerPrice], str]:
-    """Prices of wagers on two hands, also with the best setting if players set their own."""
+    """Prices of wagers that compare two hands, and the strategy.
+
+    A wager on hands that players set themselves is also priced with the best setting.
+    """
     from houseway.pricing.pai_gow.best_settings import price_shown
     from houseway.pricing.pai_gow.comparisons import compared_table
     from houseway.pricing.pai_gow.double import price_with_double
@@ -95,7 +98,7 @@ def _price_compared(
 
     if play.double is not None:
         return price_with_double(rules, play)
-    # Count all wagers that compare hands together, so a later request finds the cached count.
+    # Count all comparing wagers in one pass, so a later request finds the cached count.
     comparing = [
         ready for ready in rules.wagers.values() if not ready.sets and _compares(play, ready)
     ]

@@ -1,8 +1,8 @@
 """Pairs of hands that are both ace high, counted exactly.
 
-Whether seven cards of different ranks are a flush depends on their suits alone, and whether they
-are a straight on their ranks alone. So pairs of rank sets are counted by the number of ranks they
-share, and the suits are counted once for each of these numbers.
+Whether seven cards of different ranks contain a flush depends on their suits alone, and whether
+they contain a straight on their ranks alone. So pairs of rank sets are counted by the number of
+ranks they share, and the suits are counted once for each of these numbers.
 """
 
 from functools import lru_cache
@@ -20,7 +20,11 @@ NATURAL, WITH_JOKER = "natural", "joker"
 
 
 def ace_high_table(ranking: Ranking) -> OutcomeTable:
-    """All pairs of hands: which are ace high, and whether the player-dealer has the joker."""
+    """All pairs of hands by whether the player-dealer is ace high.
+
+    Only then does the table say whether the player-dealer has the joker, and whether the player is
+    ace high too.
+    """
     others = comb(46, 7)
     kinds = (NATURAL, WITH_JOKER)
     alone = {kind: _ways(ranking, kind) * others for kind in kinds}
@@ -92,21 +96,21 @@ def _rank_sets(ranking: Ranking, kind: str) -> tuple[int, ...]:
 
 @lru_cache(maxsize=64)
 def _suits(mine: int, theirs: int, both: int, my_limit: int, their_limit: int) -> int:
-    """The ways to give suits to two hands with `both` ranks in common, without a flush."""
+    """The ways to give suits to two hands that share `both` ranks, but no card, without a flush."""
     ways = np.zeros((my_limit + 1,) * 4 + (their_limit + 1,) * 4, dtype=np.int64)
     ways[(0,) * 8] = 1
     pairs = [(a, b) for a in range(4) for b in range(4, 8) if a != b - 4]
     for _ in range(both):
-        ways = sum(_one_more(_one_more(ways, a), b) for a, b in pairs)
+        ways = sum(_add_card(_add_card(ways, a), b) for a, b in pairs)
     for _ in range(mine - both):
-        ways = sum(_one_more(ways, a) for a in range(4))
+        ways = sum(_add_card(ways, a) for a in range(4))
     for _ in range(theirs - both):
-        ways = sum(_one_more(ways, b) for b in range(4, 8))
+        ways = sum(_add_card(ways, b) for b in range(4, 8))
     return int(ways.sum())
 
 
-def _one_more(ways: Any, axis: int) -> Any:
-    """Add one more card of a suit, dropping counts above the limit."""
+def _add_card(ways: Any, axis: int) -> Any:
+    """Add a card of a suit, dropping counts above the limit."""
     moved = np.zeros_like(ways)
     after: list[Any] = [slice(None)] * 8
     before: list[Any] = [slice(None)] * 8

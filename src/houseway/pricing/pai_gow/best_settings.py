@@ -68,7 +68,7 @@ def results_of(ready: ReadyWager, bank: Classes) -> Results:
     scale = lcm(*(value.denominator for value in paid))
     values = np.array([int(value * scale) for value in paid])[index]
     if any((np.diff(values, axis=axis) > 0).any() for axis in (0, 1)):
-        what = f"{ready.wager.name} pays less for a better hand, so there is no best setting"
+        what = f"can't find the best setting: {ready.wager.name} can pay less for a better hand"
         raise InputError(what, ready.id)
     spans = int((values[0] - values[-1]).max()), int((values[:, 0] - values[:, -1]).max())
     results = Results([], [], spans)
@@ -83,11 +83,11 @@ def _ladder(values: Any, index: Any, kind: int) -> list[Result]:
     """The results against one class of the bank, from best to worst."""
     ladder = []
     for value in np.unique(values)[::-1]:
-        front, copy, lower = ((values >= value).sum(axis=1) - 1).tolist()
+        higher, copy, lower = ((values >= value).sum(axis=1) - 1).tolist()
         less = values[values < value]
         adds = int(value - less.max()) if len(less) else int(value)
         outcome = int(index[values == value].min())
-        ladder.append(Result((front, copy, lower), kind, adds, outcome))
+        ladder.append(Result((higher, copy, lower), kind, adds, outcome))
     return ladder
 
 
@@ -138,7 +138,8 @@ def count_steps(
 ) -> Ints:
     """The number of pairs in which the player reaches each step, by class of the bank.
 
-    If `together`, the player may take any setting; otherwise every setting has its own sums.
+    If `together`, a pair counts once if any setting reaches the step; otherwise every setting has
+    its own sums.
     """
     arguments = (*cards, parameters, steps, together, *pack_hands(bank))
     (counts,) = run(Job("pai-gow-settings", _count_steps, CHUNKS, arguments))

@@ -206,7 +206,7 @@ def _classes(side: Side, names: frozenset[str], extra: Mapping[str, Any]) -> Cla
 
 
 def _merge(classes: Classes, results: Any, axis: int) -> Classes:
-    """Merge classes in which every wager always has the same result."""
+    """Merge classes that give every wager the same results."""
     rows = np.moveaxis(results, axis, 0).reshape(results.shape[axis], -1)
     _, first, merged = np.unique(rows, axis=0, return_index=True, return_inverse=True)
     numbers = np.where(classes.numbers < 0, -1, merged.ravel()[classes.numbers])

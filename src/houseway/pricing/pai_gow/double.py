@@ -1,4 +1,4 @@
-"""A second wager, which bettors make after seeing their hand if it wins on average."""
+"""A second wager, which bettors make after seeing their hand if the wager wins on average."""
 
 from typing import Any
 
@@ -26,7 +26,10 @@ _BACKS = _PAIRS + WILD
 
 
 def price_with_double(rules: Rules, play: PaiGowPlay) -> tuple[list[WagerPrice], str]:
-    """The prices of the base wager with its double and of the double alone, and the strategy."""
+    """The prices of the base wager with its double and of the double alone, and the strategy.
+
+    The double alone is priced over the hands that are doubled.
+    """
     assert play.double is not None
     base, double = play.double.base, play.double.wager
     settings = player_side(play, tables_of(play)).settings
@@ -63,7 +66,7 @@ def _describe(states: Any) -> str:
     for state in states.tolist():
         front, back = divmod(state, _BACKS)
         letter = "joker" if front == WILD else rank_letter(front)
-        kind = CLASSES[back].replace("-", " ") if back <= _PAIRS else ""
+        kind = CLASSES[back].replace("-", " ") if back < _PAIRS else ""
         word = kind or f"pair of {rank_letter(back - _PAIRS)}"
         by_front.setdefault(letter, []).append(word)
     return "; ".join(f"{letter} in front of {', '.join(b)}" for letter, b in by_front.items())

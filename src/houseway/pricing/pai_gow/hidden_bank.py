@@ -1,8 +1,8 @@
-"""The best setting of every player's hand against a bank hand that is not shown, exactly.
+"""The exact best setting of each hand of the player against a bank hand that is not shown.
 
 Settings are compared first over all hands of a pattern. Hands of a pattern differ only in the
-flushes that they leave the bank, which bounds how far any of them is from the average. If that may
-change which setting is best, the hands are compared one by one.
+flushes that they leave the bank, which bounds how far any of them is from the average. If the
+difference may change which setting is best, the hands are compared one by one.
 """
 
 from collections.abc import Iterator
@@ -50,7 +50,7 @@ class Averages(NamedTuple):
     reached: Any
     """A row for each setting that exists, a column for each result."""
     rows: Any
-    """The row of each setting, -1 if there is none."""
+    """The row of each setting in `reached`, -1 if there is no setting."""
     values: Any
     best: Any
     """The place of the setting that is best on average."""
@@ -73,7 +73,7 @@ def count_best(cards: Cards, parameters: tuple[int, ...], bank: Hands, results: 
     contested = _contested(cards, averages, bank, results)
     *gained, better, impossible = _settle(cards, averages, contested, bank, results).tolist()
     if impossible:
-        raise ArithmeticError(f"the sums of {impossible} patterns do not fit their hands")
+        raise ArithmeticError(f"{impossible} pai gow patterns have impossible sums")
     return Best([int(total) + add for total, add in zip(totals, gained, strict=True)], better)
 
 
@@ -95,10 +95,9 @@ def _averages(cards: Cards, parameters: tuple[int, ...], bank: Hands, results: R
 def _contested(cards: Cards, averages: Averages, bank: Hands, results: Results) -> Any:
     """Settings that may be best for some hand, in patterns that have several of them.
 
-    Two hands of a pattern differ only in the suited hands that they leave the bank. So what one
-    setting gains over another is limited: count the suited hands whose front or back, with or
-    without their suits, is between those of the two settings, and multiply by what a comparison is
-    worth.
+    Two hands of a pattern differ only in the suited hands that they leave the bank. So the gain of
+    one setting over another varies by at most the number of suited hands whose front or back, with
+    or without their suits, is between those of the two settings, times what a comparison is worth.
     """
     patterns, weights = patterns_of(*cards), weights_of(cards)
     scale = Scale.of(averages.settings.ravel(), bank.settings)
@@ -124,10 +123,10 @@ def _contested(cards: Cards, averages: Averages, bank: Hands, results: Results) 
 def _variations(patterns: Patterns, weights: Any, suited: Any) -> Iterator[tuple[Any, Any]]:
     """Patterns, and how their hands may differ in the suited hands that they leave the bank.
 
-    A hand of ranks may leave all or none of them; a hand with the joker leaves none that has it.
-    Hands of a suited pattern differ only if two different ranks are beside the suit: these can be
-    of one suit or of two. That affects bank hands with both ranks in their suit, or with one of the
-    ranks beside it.
+    Hands of a pattern of ranks may leave all or none of them, but hands with the joker leave none
+    that has the joker. Hands of a suited pattern differ only if two different ranks are beside the
+    suit: these two cards may or may not be of one suit. That affects bank hands that have both
+    ranks in their suit, or one of the ranks beside their suit.
     """
     joker, beside = patterns.hands[:, -1] == 52, _beside(patterns.hands)
     numbers = np.arange(len(patterns))

@@ -2,7 +2,7 @@
 
 Cards are codes 0 to 52: 4 * (rank - 2) + suit, and 52 for the joker. Ranks are 2 to 14, and 15 for
 the joker, as in `houseway.ranking.pai_gow`, whose values these kernels compute.
-A hand that cannot be a flush depends on its ranks alone, so its setting and its class are looked
+If a hand cannot be a flush, its setting and features depend on its ranks alone, so they are looked
 up in tables over all multisets of ranks; other hands are calculated card by card.
 """
 
@@ -197,7 +197,7 @@ def front_value(first: int, second: int, back: int, p: Any) -> int:
 
 @kernel
 def shape_index(r: Any, n: int, complete: bool, p: Any, counts: Any) -> int:
-    """The number of a hand's shape: its groups, and whether it is complete, has a joker, an ace."""
+    """The number of a hand's shape: its groups and the facts `complete`, `joker` and `ace`."""
     counts[:] = 0
     joker = False
     for place in range(n):
@@ -246,7 +246,7 @@ def set_ranks(r: Any, s: Any, flushable: bool, p: Any, way: Any, plays: Any, wor
             fronts[pairs] = front_value(r[x], r[y] if y < n else 0, back, p)
             backs[pairs] = back
             pairs += 1
-    # No complete hand is fouled by every front, because a straight or better is a legal back.
+    # A complete hand has a legal front, because no front outranks a straight.
     shape = shape_index(r, n, complete, p, counts)
     for play in range(way[shape, 0], way[shape, 1]):
         best = -1
@@ -451,7 +451,10 @@ def features_of(r: Any, s: Any, flushable: bool, p: Any, work: Any) -> Any:
 
 @kernel
 def seven_card_straight_flush(r: Any, s: Any, joker: bool) -> int:
-    """0 without a seven-card straight flush, 1 for a natural, 2 with the joker; see `set_ranks`."""
+    """0 without a seven-card straight flush, 1 for a natural, 2 with the joker.
+
+    The cards are in the order of `set_ranks`.
+    """
     first = 1 if joker else 0
     for place in range(first + 1, 7):
         if s[place] != s[first] or r[place] == r[place - 1]:

@@ -17,7 +17,7 @@ JOKER_CODE = 13
 """The rank code of the joker; other ranks are 0 to 12."""
 SUITS = 4
 SUITED = 5
-"""How many cards of one suit, including the joker, make a hand suited; more may be in the suit."""
+"""A hand is suited if it has at least this many cards of one suit, including the joker."""
 
 
 class Deck(NamedTuple):
@@ -32,13 +32,16 @@ class Deck(NamedTuple):
     """The number of cards of each rank code in the deck."""
     binomials: Any
     offsets: Any
-    """Without and with the joker, by the ranks of the suit: the first number of its patterns."""
+    """By joker (0 or 1) and ranks of the suit: the first number of the patterns that have them."""
     plain: Any
     """For each pattern, the pattern of its ranks alone."""
 
 
 class Room(NamedTuple):
-    """The workspace of one thread: patterns with their weights, and the index of each by ranks."""
+    """The workspace of one thread: a list of patterns with their weights.
+
+    `places` has the place of each pattern of ranks in the list.
+    """
 
     numbers: Any
     weights: Any

@@ -19,7 +19,7 @@ class Patterns(NamedTuple):
 
     deck: Deck
     ranks: int
-    """How many numbers the patterns of ranks take."""
+    """The number of patterns of ranks, and so the first number of a suited pattern."""
     hands: Any
     """One hand for each pattern, codes from low to high."""
 
@@ -60,7 +60,7 @@ def patterns_of(cards: int, ranks: int = ALL_RANKS, suits: int = SUITS) -> Patte
 
 
 def _of_ranks(cards: int, binomials: Any) -> tuple[Any, Any]:
-    """The patterns of ranks alone: their numbers, and a hand for each, in any suits."""
+    """The patterns of ranks alone: their numbers, and a hand for each, whose suits mean nothing."""
     places = np.arange(cards)
     ranks = np.array(list(combinations_with_replacement(range(JOKER_CODE + 1), cards)))
     numbers = binomials[ranks + places, places + 1].sum(axis=1)
@@ -70,7 +70,7 @@ def _of_ranks(cards: int, binomials: Any) -> tuple[Any, Any]:
 
 
 def _beside(count: int) -> list[tuple[int, ...]]:
-    """The cards beside a suit in order of their numbers, in suits that make no other flush."""
+    """The cards beside a suit in the order of `beside_number`, in suits without another flush."""
     if count == 2:
         return [
             (4 * low + 1, 4 * high + 2) for high in range(JOKER_CODE) for low in range(high + 1)

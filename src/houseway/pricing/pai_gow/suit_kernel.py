@@ -93,9 +93,9 @@ class Overlap(NamedTuple):
     held: Any
     """For each set of ranks, the ranks that the player has too, as bits of their numbers."""
     codes: Any
-    """For each two ranks beside a suit, the `beside_code` of those that the player has."""
+    """For each row of `Suited.pairs`, the `beside_code` of the ranks that the player has."""
     times: Any
-    """The number of ways to choose suits for the ranks that the player does not have."""
+    """For each row, the number of ways to choose suits for the ranks that the player lacks."""
 
 
 @kernel
@@ -198,8 +198,8 @@ def beside_code(first: int, second: int) -> int:
 def beside_ways(code: int, taken: int, left: Any) -> Any:
     """The number of ways to choose suits for the cards beside a suit.
 
-    `left` is how many other suits the player's cards leave for each rank, if none of these cards
-    is in the suit itself; there is one more for the ranks `taken` in it.
+    `left` is how many of the other suits the player leaves for each rank, if the player has no card
+    of the rank in the suit itself. For ranks `taken` in the suit, it is one more.
     """
     if code == 0:
         return 1

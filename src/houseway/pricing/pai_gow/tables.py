@@ -30,7 +30,7 @@ class WayTables(NamedTuple):
 
 
 def parameters(ranking: Ranking, front: int = 2) -> Any:
-    """The ranking as integers."""
+    """The ranking, the cards in front and the cards in the hand, as integers."""
     return np.array(
         [
             JOKERS.index(ranking.joker),
@@ -62,7 +62,7 @@ def way_tables(way: HouseWay, ranking: Ranking, front: int = 2) -> WayTables:
 
 
 def filed_text(value: Any) -> bytes:
-    """A struct as JSON, with texts as filed; for cache keys, because structs have no hash."""
+    """A struct as JSON, with texts as filed, for cache keys: a struct with lists has no hash."""
     return msgspec.json.encode(msgspec.to_builtins(value, enc_hook=lambda part: part.text))
 
 

@@ -14,7 +14,7 @@ from houseway.games.twenty_one.hands import BASE
 from houseway.play.game import Rules
 from houseway.play.wager import ReadyWager
 from houseway.pricing.cache import cached_arrays, key_of
-from houseway.pricing.twenty_one.drawn_cards import count_drawn, ways_to_end
+from houseway.pricing.twenty_one.drawn_cards import count_drawn, distinct_outcomes
 from houseway.pricing.twenty_one.full_game import Played, Strategy, play_out
 from houseway.pricing.twenty_one.hands import TOTALS
 from houseway.pricing.twenty_one.model import Policy
@@ -35,7 +35,7 @@ def price_drawn(rules: Rules, ready: ReadyWager) -> WagerPrice:
         return {"counts": np.array(count_drawn(rules, ready, strategy), dtype=np.int64)}
 
     counts = cached_arrays("twenty-one-drawn", game_key(rules, BASE, ready.id), count)["counts"]
-    outcomes = count_outcomes(ways_to_end(ready), [int(count) for count in counts])
+    outcomes = count_outcomes(distinct_outcomes(ready), [int(count) for count in counts])
     return WagerPrice(ready.id, tuple(outcomes))
 
 

@@ -32,6 +32,8 @@ Rows = dict[str, list[str]]
 _LETTERS = {STAND: "S", HIT: "H", DOUBLE: "D", SURRENDER: "R", RESCUE: "R"}
 _ACTIONS = {"S": STAND, "H": HIT, "D": DOUBLE, "R": SURRENDER}
 _COLORS = {"S": "#f2c14e", "H": "#f7f7f2", "D": "#4d9de0", "P": "#5fad56", "R": "#e15554"}
+_TOTALS = {"hard": range(4, 22), "soft": range(12, 22)}
+_PAIRS = {**{str(value): value for value in range(2, VALUES)}, "A": 1}
 _TIMES = {"1": "once", "2": "twice", "3": "three times"}
 MEANS = (
     "S stand, H hit, D double, P split, R surrender; the small letter is for three cards or more"
@@ -139,10 +141,10 @@ def _weight(model: Model, view: Shown) -> int:
 
 
 def read_chart(rules: Rules, data: Mapping[str, Any]) -> Strategy:
-    """The strategy of a given chart; raises InputError if it is not valid."""
+    """The strategy of a chart as JSON; raises InputError if the chart is not valid."""
     model = Model(rules)
     columns = _columns(model)
-    if list(data.get("columns", ())) != list(columns):
+    if data.get("columns") != list(columns):
         what = f"the columns must be those of this game's chart: {', '.join(columns)}"
         raise InputError(what, "columns")
     strategy = Strategy()
@@ -170,28 +172,59 @@ def _read_column(
     policy = _empty_policy(model)
     early: dict[tuple[int, bool], bool] = {}
     for soft, kind in enumerate(("hard", "soft")):
-        for total, cells in data.get(kind, {}).items():
-            cell = _cell_at(cells, place, f"{kind}.{total}")
-            where = f"{kind}.{total}, column {name}"
-            policy.acts[1, soft, int(total)] = _action(cell[0], where)
-            policy.acts[0, soft, int(total)] = _action(cell[-1].upper(), where)
-            early[int(total), bool(soft)] = cell[0] == "R"
-    for value, cells in data.get("pairs", {}).items():
+        for text, cells in _rows_of(data, kind).items():
+            total = _total(kind, text, kind)
+            cell = _cell_at(cells, place, f"{kind}.{text}")
+            where = f"{kind}.{text}, column {name}"
+            policy.acts[1, soft, total] = _action(cell[0], where)
+            policy.acts[0, soft, total] = _action(cell[-1].upper(), where)
+            early[total, bool(soft)] = cell[0] == "R"
+    for value, cells in _rows_of(data, "pairs").items():
+        if value not in _PAIRS:
+            raise InputError(f"a pair must be {either(_PAIRS)}, not {value!r}", "pairs")
         cell = _cell_at(cells, place, f"pairs.{value}")
-        policy.pairs[1 if value == "A" else int(value)] = cell == "P"
-    for doubling, rows in data.get("doubled", {}).items():
-        for row, cells in rows.items():
-            kind, total = row.split()
-            cell = _cell_at(cells, place, f"doubled.{doubling}.{row}")
-            action = RESCUE if cell == "R" else _action(cell, row)
-            policy.acts[1 + int(doubling), int(kind == "soft"), int(total)] = action
+        policy.pairs[_PAIRS[value]] = cell == "P"
+    for doubling in _rows_of(data, "doubled"):
+        if doubling not in map(str, range(1, model.doublings + 1)):
+            what = f"this game's chart has no rows for doubling {doubling!r}"
+            raise InputError(what, "doubled")
+        where = f"doubled.{doubling}"
+        for row, cells in _rows_of(data["doubled"], doubling, where).items():
+            kind, _, text = row.partition(" ")
+            total = _total(kind, text, where)
+            cell = _cell_at(cells, place, f"{where}.{row}")
+            action = RESCUE if cell == "R" else _action(cell, f"{where}.{row}, column {name}")
+            policy.acts[1 + int(doubling), int(kind == "soft"), total] = action
     return policy, early
 
 
-def _cell_at(cells: Sequence[str], place: int, where: str) -> str:
+def _rows_of(data: Mapping[str, Any], part: str, where: str = "") -> Mapping[str, Any]:
+    """The rows of a part of a chart; none if the chart does not have the part."""
+    rows = data.get(part, {})
+    if not isinstance(rows, Mapping):
+        raise InputError("the rows of a chart must be an object", where or part)
+    return rows
+
+
+def _total(kind: str, text: str, where: str) -> int:
+    """The total of a hard or soft row."""
+    if kind not in _TOTALS:
+        row = f"{kind} {text}".strip()
+        raise InputError(f"a row must be named like 'hard 12' or 'soft 18', not {row!r}", where)
+    totals = _TOTALS[kind]
+    if text not in map(str, totals):
+        what = f"a {kind} total must be {totals[0]} to {totals[-1]}, not {text!r}"
+        raise InputError(what, where)
+    return int(text)
+
+
+def _cell_at(cells: object, place: int, where: str) -> str:
+    if not isinstance(cells, list) or not all(isinstance(cell, str) for cell in cells):
+        raise InputError("a row must be a list of cells such as 'Dh'", where)
     if place >= len(cells) or not cells[place]:
         raise InputError(f"the row has no entry in column {place + 1}", where)
-    return cells[place]
+    cell: str = cells[place]
+    return cell
 
 
 def _action(letter: str, where: str) -> int:

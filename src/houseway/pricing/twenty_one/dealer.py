@@ -44,8 +44,8 @@ def card_of(value: int, suit: str = "s") -> Card:
 def special_values(play: TwentyOnePlay, first: int, second: int) -> bool:
     """Whether two dealt cards of these values are a special hand.
 
-    Every filing's naturals are an ace with any card that counts ten, or two jokers. Which of them
-    is a Blackjack X matters only between two such hands.
+    In every filing, a special hand is an ace with any card that counts ten, or two jokers. Which of
+    them is a Blackjack X matters only between two such hands.
     """
     # A king represents the tens, because not every deck has tens.
     cards = [Card("Ks") if value == 10 else card_of(value) for value in (first, second)]

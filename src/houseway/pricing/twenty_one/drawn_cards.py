@@ -38,11 +38,11 @@ Drawn = Cards | str
 
 
 def count_drawn(rules: Rules, ready: ReadyWager, strategy: Strategy) -> list[int]:
-    """How often the wager has each outcome, given the strategy."""
+    """How often the wager has each outcome, given the strategy, in parts of 1 / `PARTS`."""
     return [round(chance * PARTS) for chance in _Drawing(rules, ready, strategy).chances()]
 
 
-def ways_to_end(ready: ReadyWager) -> list[Outcome]:
+def distinct_outcomes(ready: ReadyWager) -> list[Outcome]:
     return list(dict.fromkeys(ready.outcomes()))
 
 
@@ -56,7 +56,7 @@ class _Drawing:
         self.by_rank: dict[str, list[Card]] = defaultdict(list)
         for card in self.cards:
             self.by_rank[rank_of(card)].append(card)
-        self.places = {outcome: place for place, outcome in enumerate(ways_to_end(ready))}
+        self.places = {outcome: place for place, outcome in enumerate(distinct_outcomes(ready))}
         self.six = cache(self._six)
         self.three_card_kind = cache(three_card_kind)
         self.values_of = cache(_values_of)
@@ -72,7 +72,10 @@ class _Drawing:
         return totals
 
     def _first_cards(self) -> dict[Cards, float]:
-        """The chance of each two dealt cards; those that can only make six cards are merged."""
+        """The chance of every two dealt cards.
+
+        If no third card can lead to a row, cards with the same values and facts are merged.
+        """
         left = sum(self.cards.values())
         ordered = "first_ace" in self.ready.names
         chances: dict[Cards, float] = defaultdict(float)

@@ -141,7 +141,7 @@ class _Game:
             if shown in views:
                 self._add_view(views[shown], weight)
                 continue
-            # Both cards are face up and are a natural: every other hand has lost.
+            # Both cards are face up and make a special hand: every hand that is not special loses.
             for _, chance in dealt_pairs(self.model, less(self.model.shoe, *shown)):
                 self.results.add(_LOST, weight * chance)
         results = self.results

@@ -10,8 +10,8 @@ zero. Its mean m is known exactly. Two samples of n and L cards from the same N 
 replacement have a maximal correlation of sqrt(nL / ((N - n)(N - L))), so the standard
 deviation s of E[g | Z] is at most that times the standard deviation of g; and a number with mean m
 and standard deviation s is above zero by at most (m + sqrt(m^2 + s^2)) / 2 on average. The gains
-of all decisions that can come up one after the other are added. Hands that
-take more cards than are counted add all that could be won, times their chance.
+of all decisions that can come up one after the other are added. Hands that take more cards than are
+counted add all that could be won, times their chance.
 """
 
 from collections.abc import Sequence
@@ -69,7 +69,7 @@ class Odds(NamedTuple):
 
 
 class Fewer(NamedTuple):
-    """The odds with one card of each value gone, and how many cards of each value there were.
+    """For each value, the odds with one card of it gone, and how many cards of it there were.
 
     If there are no values, the maximal correlation is used instead.
     """
@@ -97,7 +97,7 @@ def split_gain(
     """What the hands of a split pair gain by memory, times the chance of the pair.
 
     `known` cards were drawn to another hand before; then the first hand of the pair gains too.
-    `without` has the view with one more card of each value gone, for a closer bound.
+    `without[v]` is the view with one more card of value v gone, for a closer bound.
     """
     gained = 0.0
     for hands in split.hands:
@@ -136,7 +136,7 @@ def _odds(model: Model, view: View, split: Split, hands: SplitHands) -> Odds:
 
 
 def fewer_cards(view: View, taken: Sequence[int], odds: Sequence[Odds]) -> Fewer:
-    """The odds with one card of each value gone; `taken` are cards gone before the hand."""
+    """For each value, the odds with one card of it gone; `taken` are cards gone before the hand."""
     if not odds:
         none = np.zeros((0, len(view.layout)))
         return Fewer(np.zeros(0, dtype=np.int64), none, none, none)

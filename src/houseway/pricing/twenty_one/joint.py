@@ -149,7 +149,11 @@ def joint_ends(source: Source, sets: Ints, steps: Steps, ends: Floats) -> None:
 def prepare(
     source: Source, group: Ints, remaining: Floats, ways: Floats, share: Floats, chance: Floats
 ) -> None:
-    """For each set: the cards left of each value, 1 divided by their sum, and the set's chance."""
+    """Fill the arrays for a group of sets.
+
+    `remaining` is the cards left of each value, `ways` the same by cards of the value used, `share`
+    1 divided by all cards left, by cards drawn, and `chance` the chance of the set.
+    """
     for lane in range(group.shape[0]):
         for value in range(source.cards.size):
             remaining[value, lane] = source.cards[value] - group[lane, value]

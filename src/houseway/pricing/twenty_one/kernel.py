@@ -36,7 +36,7 @@ _CODES = "*A23456789TJQK"
 
 @dataclass(frozen=True)
 class Sample:
-    """The results of simulated rounds, per initial unit."""
+    """The results of simulated rounds, in units of the initial wager on one hand."""
 
     rounds: int
     ends: dict[Fraction, int]

@@ -13,12 +13,12 @@ from houseway.pricing.twenty_one.player import BITS, Allowed
 
 
 class Layout:
-    """Hands that are compared with some outcomes; hands over 21 only if they do not always lose."""
+    """The numbered hands for a set of outcomes; totals over 21 only if they do not always lose."""
 
     def __init__(
         self, play: TwentyOnePlay, jokers: bool, pay: Floats, needed: Ints, further: dict[int, int]
     ) -> None:
-        """`further` has, for each value that can be split, how many more cards are counted."""
+        """`further` has, for each value that can be split, how many more such cards may be gone."""
         self.play = play
         over = tuple(total for total in range(22, TOTALS) if (pay[total, 2:] != -1).any())
         self.table = all_hands(jokers, over)

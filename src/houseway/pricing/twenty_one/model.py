@@ -88,7 +88,10 @@ class Line(NamedTuple):
 
 @dataclass
 class SplitHands:
-    """Split hands that follow one plan: those of a level, or those with one second card."""
+    """Split hands that follow one plan.
+
+    These are the hands of a level; those whose second card is a ten of another rank have their own.
+    """
 
     level: Level
     parts: Floats
@@ -198,12 +201,11 @@ class Model:
                     yield pair
 
     def up(self, shown: Sequence[int]) -> Card:
-        """A card of the up card's value, in the form that the filing's checks use."""
+        """A card of the up card's value; a king for ten, because not every deck has tens."""
         return Card("Ks") if shown[0] == 10 else card_of(shown[0])
 
     def is_checked(self, shown: Sequence[int]) -> bool:
-        """Whether a special hand would have ended the round before any decision except early
-        surrender."""
+        """Whether the hole card is checked for a special hand before anyone plays."""
         up = "*" if shown[0] == JOKER_VALUE else self.up(shown)[0]
         return self.play.hole == "down" and up in self.play.checks
 
@@ -234,8 +236,9 @@ class Model:
         by_total: bool = False,
         gone: tuple[int, ...] = (),
     ) -> View:
-        """The worth of every hand against one view, by the best play or by a policy.
+        """The worth of every hand against one view.
 
+        The hands are played by a policy, by the best play for each total, or by the best play.
         `gone` are other cards that the player has seen, such as those of another hand.
         """
         view = self._prepare(shown, gone)
@@ -257,7 +260,7 @@ class Model:
         return view
 
     def _prepare(self, shown: tuple[int, ...], gone: tuple[int, ...]) -> View:
-        """A view before any play; everything that does not depend on the play is cached."""
+        """A view before any play; what no play changes is cached, unless other cards are gone."""
         if gone:
             return self.unplayed(shown, gone)
         if shown not in self._views:
@@ -309,7 +312,7 @@ class Model:
     def _compared(self, layout: Layout, allowed: Allowed) -> Hands:
         """The hands with the totals that they are compared by.
 
-        If hands over 21 may be hit, two cards that may be hit end at 21 (see `until_joker`).
+        If hands over 21 may be hit, a two-card hand that may be hit ends at 21 (see `until_joker`).
         """
         hands = layout.hands
         if not self.play.player.hits_over:
@@ -327,7 +330,7 @@ class Model:
 
     @cached_property
     def further(self) -> dict[int, int]:
-        """The values whose pairs can be split, and how many more of their cards may be drawn."""
+        """The values whose pairs can be split, and how many more of their cards are counted."""
         if self.play.split is None:
             return {}
         values = [value for value in range(1, VALUES) if self.shoe[value] >= 2]

@@ -17,7 +17,7 @@ _NOT_BY_CARDS = {"dealer_cards", "bust_cards"}
 
 
 def check_base(rules: Rules) -> None:
-    """Raise InputError for a base wager that depends on facts the model does not have."""
+    """Raise InputError if there is no base wager, or it uses facts that the model does not have."""
     if BASE not in rules.wagers:
         raise InputError(f"{rules.filing.name} has no wager {BASE!r} to price", rules.where)
     for name in rules.wagers[BASE].names & _NOT_BY_CARDS:
@@ -56,9 +56,12 @@ def outcome_pays(rules: Rules, outcome: Outcome) -> Floats:
     return table
 
 
-def depends_on_outcome(pay: Floats, special: Ints) -> Ints:
-    """Whether a hand's worth depends on the player-dealer's outcome, special hands aside."""
-    open_ends = pay[:, :, ~special.astype(bool)]
+def depends_on_outcome(pay: Floats, excluded: Ints) -> Ints:
+    """By total and number of cards: whether the payoff depends on the player-dealer's outcome.
+
+    Outcomes that are `excluded` do not count.
+    """
+    open_ends = pay[:, :, ~excluded.astype(bool)]
     if not open_ends.shape[2]:
         return np.ones(pay.shape[:2], dtype=np.int64)
     spread: Ints = (np.ptp(open_ends, axis=2) != 0).astype(np.int64)

@@ -322,8 +322,9 @@ def add_results(
 ) -> float:  # fmt: skip
     """Add how the hands end: by outcome, and in the last row where the outcome does not matter.
 
-    `parts[k, n]` is the weight of set k of a hand's line if it has n of the value. Payoffs are
-    whole numbers of 1 / `scale` around the middle of a row. Returns the stakes times their chances.
+    `parts[k, n]` is the weight of set k of a hand's line if the hand has n cards of the value.
+    Payoffs are whole numbers of 1 / `scale` around the middle of a row. Returns the stakes times
+    their chances.
     """
     middle = results.shape[1] // 2
     staked = 0.0

@@ -49,7 +49,7 @@ def rounds_for(ready: ReadyWager) -> Callable[[Rules], Weighted] | None:
 
 
 def price_named_cards(rules: Rules, ready: ReadyWager) -> WagerPrice:
-    """The price of a wager on named cards, and perhaps on two cards and the up card."""
+    """The price of a wager on named cards, and perhaps on facts of two cards and the up card."""
     others = ready.names - ready.card_names.keys()
     on_hole_card = any((DEALER_HAND, 2) in cards.places for cards in ready.sets.values())
     if not others or on_hole_card or not others <= FIRST_TWO:
@@ -74,7 +74,7 @@ def price_exactly(rules: Rules, ready: ReadyWager) -> WagerPrice | None:
 
 
 def price_of(ready: ReadyWager, chances: Mapping[Outcome, Fraction | int]) -> WagerPrice:
-    """A price from exact chances, converted to whole counts."""
+    """A price from exact chances, or from counts."""
     exact = {outcome: Fraction(chance) for outcome, chance in chances.items()}
     total = lcm(*(chance.denominator for chance in exact.values()))
     outcomes = list(dict.fromkeys(ready.outcomes()))

@@ -25,7 +25,7 @@ MAX_HELD = 24
 
 @dataclass(frozen=True)
 class Level:
-    """The hands that are played when a pair has become a number of hands.
+    """The hands that are played while a pair is split into `hands` hands.
 
     `signs[k]` is the signed weight of a hand that is drawn after k further cards of the pair's
     value. While hands may be split again, the second card is of another value.
@@ -86,7 +86,7 @@ def further_cards(most: int) -> int:
 
 @cache
 def numbers_of_hands(most: int) -> dict[int, tuple[int, ...]]:
-    """By number of hands: the signs of its chance, over further cards of the pair's value."""
+    """For each number of hands, the signed weights of its chance by further cards of the value."""
     ends: dict[int, Counter[int]] = {hands: Counter() for hands in range(2, most + 1)}
     states = Counter({(2, 2, 0): 1})
     while states:
@@ -137,8 +137,8 @@ def _ways_seen(cards: tuple[int, ...], seen: tuple[int, ...]) -> int:
 
 @cache
 def part_of_line(level: Level, ranks: Ranks | None, other_ten: bool = False) -> Floats:
-    """The weight of each set of a line, by further cards of the value and by how many the hand
-    itself has.
+    """The weight of a hand at this level, by further cards of the pair's value that are gone and
+    by how many the hand itself has.
 
     If only equal ranks are a pair, `other_ten` is for hands whose second card is a ten of another
     rank.

@@ -12,7 +12,7 @@ more is won when one card is known, less the mean m. For n of N cards drawn with
 part of the effect that adds up over the cards has the variance n (N - 1) / (N - n) Var(e), since a
 sum of c e over the n cards gives e for each card only if c = (N - 1) / (N - n). The variance of the
 rest is at most the variance of g (see `gap`) times the square of the second canonical correlation
-between n and L cards, which is n (n - 1) L (L - 1) / ((N - n)(N - n - 1)(N - L)(N - L - 1)).
+between n and L cards. That square is n (n - 1) L (L - 1) / ((N - n)(N - n - 1)(N - L)(N - L - 1)).
 """
 
 from collections.abc import Sequence
@@ -59,7 +59,7 @@ def gains_of_pairs(
 ) -> dict[Pair, PairGains]:
     """What each two-card hand gains, with the other hand's cards out of the shoe.
 
-    `without` has the view with one more card of each value gone.
+    `without[v]` is the view with one more card of value v gone.
     """
     bound = _Bound(model, view, without)
     return {pair: bound.gains(pair) for pair in pairs if view.mass[view.hand(pair)] > 0}

@@ -25,7 +25,7 @@ const PASSWORD = { name: "password", text: "Password", type: "password", autocom
 const WAYS = {
   guest: {
     title: "Guest",
-    about: "No sign-up needed. You get $10,000 in play chips and can sit at any table.",
+    about: "No sign-up needed. You get $10,000 in play chips.",
     path: "/api/guest",
     fields: [{ ...NAME, name: "nickname", text: "Nickname", autocomplete: "nickname" }],
     button: "Play as guest",
@@ -190,7 +190,7 @@ export class Account extends Part {
       </dl>
       <p class="answers">
         ${me.roles.includes("player") ? html`<button type="button" ?disabled=${full} @click=${() => this.fill()}
-          >${full ? `Already at ${money(this.filled)}` : `Refill to ${money(this.filled)}`}</button>` : nothing}
+          >${full ? `You have ${money(this.filled)} or more` : `Refill to ${money(this.filled)}`}</button>` : nothing}
         <a class="as-button" href="/">Choose a game</a>
         <button type="button" class="quiet" @click=${() => logOut(me)}>Sign out</button>
       </p>

@@ -1,7 +1,7 @@
 // The visitor's results and, for trainers, the auditions that they composed.
 
 import { html, nothing } from "./vendor/lit.js";
-import { ask, minutes, problemOf, sentence } from "./house.js";
+import { ask, count, minutes, problemOf, sentence } from "./house.js";
 import { follow } from "./me.js";
 import { Part } from "./part.js";
 import { confirmAction } from "./confirm.js";
@@ -82,7 +82,7 @@ export class Auditions extends Part {
   /** @param {Brief} audition */
   audition(audition) {
     const question = { title: `Delete ${audition.title}?`, text: "Everyone's results are deleted with it. This can't be undone.", yes: "Delete" };
-    return html`<li><a href="/auditions/${audition.id}">${audition.title}</a> <small>${audition.questions} questions</small>
+    return html`<li><a href="/auditions/${audition.id}">${audition.title}</a> <small>${count(audition.questions, "question")}</small>
       <a href="/auditions/${audition.id}/results">Results<span class="hear"> of ${audition.title}</span></a>
       <button type="button" class="quiet small" @click=${() => this.deleteAfterAsking(`/api/auditions/${audition.id}/delete`, question)}
         >Delete<span class="hear"> ${audition.title}</span></button></li>`;

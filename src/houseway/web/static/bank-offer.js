@@ -7,7 +7,7 @@ import { cents, centsOf, plain, wire } from "./money.js";
 import { Part, fieldOf, unset, valueOf } from "./part.js";
 
 /**
- * The initial amount: about half of the maximum bank, but at least the minimum.
+ * The initial amount: half of the maximum bank, in whole dollars, but at least the minimum.
  * @param {hw.BankOffer} offer
  */
 export const usualBank = ({ least, most }) =>

@@ -2,6 +2,9 @@
 
 import { cents, wire } from "./money.js";
 
+/** The keys of a hand that the form has fields for. */
+const SHOWN = new Set(["player_dealer", "wagers", "hands", "choices", "dice", "number"]);
+
 /** The bank for a case that does not state one; it covers every wager. */
 export const FULL_BANK = "1000000.00";
 
@@ -17,7 +20,8 @@ export const player = (form, seat) => ({
 /** @param {string} text */
 const amount = (text) => {
   const value = cents(text);
-  return value === null ? text : wire(Math.max(value, 0));
+  if (value === null) return text;
+  return value < 0 ? `-${wire(-value)}` : wire(value);
 };
 
 /**
@@ -143,13 +147,32 @@ const rowsOf = (body, wager) => {
 };
 
 /**
- * Whether the form can show a case: it has final hands, and no keys that the form does not have.
+ * Whether the form has a field for a choice.
+ * @param {hw.CaseForm} form
+ * @param {any} choice
+ */
+const hasChoice = (form, { choice, amount: extra, cards }) => !extra && !cards
+  && (choice === "set" || form.asks.some((ask) => ask.choices.some(([value]) => value.split("+").includes(choice))));
+
+/**
+ * Whether the form has a field for a hand: it is shared, or its seat has a wager.
+ * @param {hw.CaseForm} form
+ * @param {any} body
+ * @param {string} name
+ */
+const hasHand = (form, body, name) => form.shared.includes(name)
+  || (form.own && body.wagers.some((/** @type {any} */ wager) => String(wager.seat) === name));
+
+/**
+ * Whether the form can show a case: it has final hands, and nothing that the form has no field for.
  * @param {hw.CaseForm} form
  * @param {any} body
  */
 const canRead = (form, body) => Boolean(body.hands && body.wagers?.length && body.player_dealer)
-  && !["shoe", "seated", "limits", "rulings"].some((name) => name in body)
-  && !(body.choices ?? []).some((/** @type {any} */ choice) => choice.amount || choice.cards)
+  && Object.keys(body).every((name) => SHOWN.has(name))
+  && Object.keys(body.hands).every((name) => hasHand(form, body, name))
+  && body.wagers.every((/** @type {any} */ row) => form.spaces.some((space) => space.id === row.wager))
+  && (body.choices ?? []).every((/** @type {any} */ choice) => hasChoice(form, choice))
   && form.spaces.every((space) => rowsOf(body, space.id).every((rows) => rows === space.hands));
 
 /**

@@ -16,7 +16,7 @@ const DOES = {
 };
 
 /** @param {string} name */
-const handLabel = (name) => (placeOf(name).seat ? handName(name) : `the ${handName(name)}`);
+const handLabel = (name) => (placeOf(name).seat || name.startsWith("pile ") ? handName(name) : `the ${handName(name)}`);
 
 /** @type {hw.Kind<hw.BankedView, hw.BankedSeat>["lines"]} */
 export const bankedLines = {
@@ -41,6 +41,7 @@ export const bankedLines = {
   "action-placed": (e) => (e.seat ? `Action starts at seat ${e.seat}: ${e.why}` : "No action button is needed"),
   "wager-settled": (e, view) => `${nameOf(view, e.bettor)}, ${wagerName(view, e.wager)}: ${e.why}`,
   "round-closed": (e) => `Hand over; ${money(e.used)} of the bank was in action`,
+  "fee-returned": (e) => `Collection of ${money(e.amount)} returned to the ${words(e.payer)}`,
   "shoe-burned": (e) =>
     (e.first ? `New shoe: the ${cardName(e.first)} is turned up and ${count(e.cards - 1, "card")} burned` : `New shoe: ${count(e.cards, "card")} burned`),
   "shoe-ended": (e) => `End of the shoe: ${e.why}; its shuffle is revealed`,

@@ -134,10 +134,13 @@ const seatState = (view, seat) => {
 
 // Prompts.
 
-/** @param {hw.CardText} text */
+/**
+ * A card with its article and without its suit: an ace, a ten, a Blackjack X ace.
+ * @param {hw.CardText} text
+ */
 const aCard = (text) => {
-  const name = cardName(text);
-  return `${/^(?:ace|eight)/.test(name) ? "an" : "a"} ${name.split(" ")[0]}`;
+  const name = cardName(text).replace(/ of \w+$/, "");
+  return `${/^(?:ace|eight)/.test(name) ? "an" : "a"} ${name}`;
 };
 
 /**
@@ -232,7 +235,7 @@ export const banked = {
   inFront: stakesInFront,
   outcome: seatOutcome,
   hand,
-  stakes: ({ table: { limits } }) => (limits ? `${money(limits[0])} to ${money(limits[1])}` : "No posted limits"),
+  stakes: ({ table: { limits } }) => (limits ? moneyRange(...limits) : "No posted limits"),
   prompt,
   controls,
   result,

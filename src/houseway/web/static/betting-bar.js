@@ -89,9 +89,9 @@ const otherButtons = (betting, staked) => {
 
 /** @param {Betting} betting */
 const warning = (betting) => {
-  const { missing, name } = betting.shortfall;
+  const { amount, name } = betting.shortfall;
   if (betting.problem) return html`<span class="wrong" role="alert">${betting.problem}</span>`;
-  if (missing) return html`<span class="warn" role="status">Keep ${money(missing)} for the ${name} bet.</span>`;
+  if (amount) return html`<span class="warn" role="status">Keep ${money(amount)} for the ${name} bet.</span>`;
   return nothing;
 };
 

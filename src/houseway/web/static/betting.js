@@ -138,8 +138,8 @@ export class Betting {
   }
 
   /**
-   * The chips needed later in the hand for the current bets, if the stack has too few; otherwise 0.
-   * @returns {{ missing: number, name: string }}
+   * A later bet that the stack cannot cover: its amount and its name; 0 and empty if there is none.
+   * @returns {{ amount: number, name: string }}
    */
   get shortfall() {
     const later = this.view.spaces.filter(({ before_the_deal: early, equals, requires, wager }) =>
@@ -147,9 +147,9 @@ export class Betting {
     for (const space of later) {
       const base = space.equals ?? space.requires[0];
       const staked = total(ownStakes(this.view).filter(({ wager }) => wager === base), ({ sum }) => sum);
-      if (staked > this.stack) return { missing: staked, name: space.name };
+      if (staked > this.stack) return { amount: staked, name: space.name };
     }
-    return { missing: 0, name: "" };
+    return { amount: 0, name: "" };
   }
 
   /** @param {string} text */

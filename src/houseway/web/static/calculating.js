@@ -25,7 +25,7 @@ export class Calculating extends Part {
   }
 
   /**
-   * The result of a calculation; null if it was refused or canceled.
+   * The result of a new calculation; null if it was refused, failed or was canceled.
    * @param {string} kind
    * @param {unknown} body
    */

@@ -1,7 +1,7 @@
 // A field for the cards of a hand, which are tapped on a deck of buttons or typed like `5d Kc 2h`.
 
 import { html, nothing } from "./vendor/lit.js";
-import { card } from "./cards.js";
+import { card, isTile } from "./cards.js";
 import { Part, unset, valueOf } from "./part.js";
 
 const SUITS = ["s", "h", "d", "c"];
@@ -24,7 +24,7 @@ export const standardForm = (text) => {
 export const typedCards = (text) => text.split(/[\s,]+/).filter(Boolean).map(standardForm);
 
 /**
- * The deck in rows: one per suit, then jokers and tiles.
+ * The deck in rows: one for each suit, and one for cards without a suit and tiles.
  * @param {readonly hw.CardText[]} deck
  */
 const rows = (deck) => {
@@ -75,7 +75,17 @@ export class CardPicker extends Part {
 
   /** An example of how the cards or tiles of this deck are typed. */
   get example() {
-    return this.deck.includes("6-6") ? "6-6 4-2" : "5d Kc 2h";
+    return this.deck.some(isTile) ? "6-6 4-2" : "5d Kc 2h";
+  }
+
+  get pieces() {
+    return this.deck.some(isTile) ? "tiles" : "cards";
+  }
+
+  /** What the button picks: `cards`, `Seat 1's cards`, `cards for Board`. */
+  get picked() {
+    if (this.label.toLowerCase() === this.pieces) return this.pieces;
+    return this.label.endsWith(this.pieces) ? this.label : `${this.pieces} for ${this.label}`;
   }
 
   /** @param {hw.CardText[]} cards */
@@ -89,7 +99,7 @@ export class CardPicker extends Part {
     [this.text, this.gap] = [text, null];
     const cards = typedCards(text);
     const unknown = cards.find((face) => !this.deck.includes(face));
-    this.problem = unknown ? `${unknown} is not in this deck. Type cards like ${this.example}.` : "";
+    this.problem = unknown ? `${unknown} is not in this deck. Type ${this.pieces} like ${this.example}.` : "";
     if (unknown) return;
     if (cards.length >= this.full) this.open = false;
     this.put(cards);
@@ -143,7 +153,7 @@ export class CardPicker extends Part {
         @input=${(/** @type {Event} */ event) => this.typed(valueOf(event))}
         @change=${() => { if (!this.problem) this.text = null; }}>
       <button type="button" class="quiet" aria-expanded=${String(this.open)} 
-        @click=${() => this.toggle()}>${this.open ? "Close" : "Pick"}<span class="hear"> cards for ${this.label}</span></button>
+        @click=${() => this.toggle()}>${this.open ? "Close" : "Pick"}<span class="hear"> ${this.picked}</span></button>
       ${message ? html`<small class="wrong" id="${id}-wrong">${message}</small>` : nothing}
       ${this.open ? this.grid() : nothing}
     </div>`;

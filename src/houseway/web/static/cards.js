@@ -28,7 +28,7 @@ const PIPS = {
 };
 
 /** @param {hw.CardText} text */
-const isTile = (text) => /^\d-\d$/.test(text);
+export const isTile = (text) => /^\d-\d$/.test(text);
 
 /** @param {hw.CardText} text */
 export const isHidden = (text) => text === "??";

@@ -1,6 +1,6 @@
 // Filters the findings while the visitor types; without this script, the server filters them.
 
-import { ask } from "./house.js";
+import { ask, count } from "./house.js";
 import { catchUp } from "./live-answer.js";
 
 /** @type {HTMLFormElement | null} */
@@ -42,7 +42,7 @@ const filter = (filters) => {
   const groups = document.querySelectorAll("details.place");
   for (const group of groups) group.open = isFiltered || !collapsed.has(group);
   const shown = [...lines].filter((line) => !line.hidden).length;
-  if (summary) summary.textContent = shown === lines.length ? "" : `${shown} of ${lines.length} findings`;
+  if (summary) summary.textContent = shown === lines.length ? "" : `${shown} of ${count(lines.length, "finding")}`;
 };
 
 // Filter only on a page that has all findings; on a page that the server filtered, the server keeps filtering.

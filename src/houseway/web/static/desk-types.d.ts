@@ -18,6 +18,7 @@ declare namespace hw {
     own: boolean;
     several: boolean;
     front: number;
+    halves: [string, string];
     sizes: Record<string, number>;
     spaces: CaseSpace[];
     wager_names: Record<string, string>;

@@ -2,7 +2,7 @@
 
 import { html, nothing } from "./vendor/lit.js";
 import { cardName, cards } from "./cards.js";
-import { ask, count, problemOf } from "./house.js";
+import { ask, count, problemOf, sentence } from "./house.js";
 import { kindOf } from "./kinds.js";
 import { Part } from "./part.js";
 import { checkHand, checkOpenings, checkShoe } from "./proof.js";
@@ -72,7 +72,8 @@ const openingsVerdict = ({ opened, closed, cardsMatch, differs }) => verdict([
   !cardsMatch && "a card does not match the published root",
   differs !== "" && `the ${cardName(differs)} was at another place in the shoe`,
   closed && `${count(closed, "dealt card was", "dealt cards were")} not revealed`,
-], `Verified: all ${opened.length} revealed cards match the locked shuffle.`, opened);
+], opened.length ? `Verified: ${count(opened.length, "revealed card matches", "revealed cards match")} the locked shuffle.`
+  : "No cards were revealed, so there is nothing to verify.", opened);
 
 /** @param {Awaited<ReturnType<typeof checkShoe>>} findings */
 const shoeVerdict = ({ seedMatches, rootMatches, hands, cards: dealt, differs }) => verdict([
@@ -137,7 +138,7 @@ export class Fairness extends Part {
     try {
       this.result = { hand: over.hand, ...(await checks[proof].call(this, over, published)) };
     } catch (error) {
-      this.problem = problemOf(error).what;
+      this.problem = sentence(problemOf(error).what);
     }
   }
 

@@ -8,26 +8,7 @@ import { isOpen, layoutSpots, partnersOf, requiredWagers, spotName } from "./spo
 import { resultOf } from "./stakes.js";
 import { ownStakes, wagerName } from "./wagers.js";
 
-/** Results that a pay table may list instead of odds. */
-const UNPAID = new Set(["push", "lose", "surrender", "withdrawn"]);
-const MAX_ODDS = 2;
 const MAX_LETTERS = 2;
-
-/**
- * The profit of printed odds per unit bet, to compare them: `6 to 5` is 1.2; 0 for other payments.
- * @param {string} text
- */
-const profit = (text) => {
-  const [win = 0, stake = 1] = text.split(/ (?:to|for) /).map((number) => Number(number.replaceAll(",", "")));
-  return (text.includes(" for ") ? win / stake - 1 : win / stake) || 0;
-};
-
-/** @param {hw.Space} space */
-const paysText = ({ pays }) => {
-  const odds = [...new Set(pays.map((row) => row.odds))].filter((text) => !UNPAID.has(text));
-  if (odds.length > MAX_ODDS) return `up to ${odds.reduce((best, text) => (profit(text) > profit(best) ? text : best))}`;
-  return odds.join(", ");
-};
 
 /**
  * The pay table of a space, for the popover of its spot.
@@ -82,7 +63,7 @@ const button = (view, spot, betting) => {
   return html`<button type="button" class="space" ?disabled=${Boolean(refusal)}
     title=${refusal && refusal !== "closed" ? refusal : nameOf(spot)} @click=${() => betting?.bet(spot)}>
     <b>${spotText(spot)}</b>
-    <small class="odds">${paysText(spot.space)}</small>
+    <small class="odds">${spot.space.odds}</small>
     <span class="bets">${stakesOn(view, spot, betting).map((stake) => html`<span class="chip">${money(stake.sum)}</span>${
       resultOf(view, stake)}`)}</span>${tapHint(spot, betting)}
   </button>`;

@@ -3,6 +3,7 @@
 import { html, nothing } from "./vendor/lit.js";
 import { kindOf } from "./kinds.js";
 import { lineOf } from "./replay-lines.js";
+import { DEALS } from "./steps.js";
 
 /** Events that are not useful to players, or that players see on the felt. */
 const SILENT = new Set([
@@ -11,9 +12,6 @@ const SILENT = new Set([
   "round-closed", "cards-moved", "hand-closed", "pan-closed", "leaving-asked", "sat-out", "sat-in", "waiting-joined", "waiting-left",
   "seat-offered", "street-closed", "table-paused", "table-resumed", "button-drawn",
 ]);
-
-/** Events that deal cards; events in a row become one line. */
-const DEALS = new Set(["card-dealt", "dealt", "hand-dealt"]);
 
 export class HandLog {
   constructor() {
@@ -46,6 +44,7 @@ export class HandLog {
     if (SILENT.has(event.event) || kindOf(view).unlogged.has(event.event)) return;
     // Bets made before the deal are already in the log.
     if (event.event === "wager-placed" && !this.dealt) return;
+    // Cards dealt in a row become one line.
     const deals = DEALS.has(event.event);
     this.dealt ||= deals;
     if (deals && !this.dealing) this.lines = [...this.lines, "Cards dealt"];

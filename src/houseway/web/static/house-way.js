@@ -1,4 +1,4 @@
-// The house way: tap a hand to see how every cardroom sets it.
+// The house way: tap a hand to see how each filed house way sets it.
 
 import { html, nothing } from "./vendor/lit.js";
 import "./card-picker.js";

@@ -51,6 +51,12 @@ const WHO_PAYS = new RegExp([
 export const feeMoment = ({ when = "" }) => when.replace(WHO_PAYS, "");
 
 /**
+ * The tier of a fee; a tier by the number of players names them.
+ * @param {{ tier?: string, basis?: string | null }} fee
+ */
+export const tierName = ({ tier = "", basis }) => (tier && basis === "players" ? `${tier} players` : tier);
+
+/**
  * A number with its noun.
  * @param {number} number
  * @param {string} singular
@@ -104,6 +110,16 @@ export const ask = async (path, body) => {
   const data = await answer.json().catch(() => ({}));
   if (!answer.ok) throw new Refusal(data.error ?? "Something went wrong. Try again.", answer.status, data.where);
   return data;
+};
+
+/** Copy the address of this page; resolves to false if the browser refuses, as it does without HTTPS. */
+export const copyAddress = async () => {
+  try {
+    await navigator.clipboard.writeText(location.href);
+    return true;
+  } catch {
+    return false;
+  }
 };
 
 const STORAGE_KEY = "houseway";

@@ -19,7 +19,7 @@ export const progressText = ({ state, place, progress, seconds, lost }) => {
   if (state === "waiting") return place ? `Waiting: ${count(place, "calculation")} ahead` : "Starting…";
   const time = `${Math.floor(seconds)} s`;
   if (!progress.of) return `Calculating… ${time}`;
-  return `${Math.floor((100 * (progress.done ?? 0)) / progress.of)}% done, ${time}: ${progress.text ?? ""}`;
+  return `${Math.floor((100 * (progress.done ?? 0)) / progress.of)}% done (${time}): ${progress.text ?? ""}`;
 };
 
 /** A calculation on the server, which can be canceled. */
@@ -34,7 +34,7 @@ export class Job {
   }
 
   /**
-   * The result; null if it was canceled here.
+   * Start a calculation and wait for its result; null if it was canceled here.
    * @param {string} kind
    * @param {unknown} body
    */

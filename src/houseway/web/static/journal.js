@@ -90,7 +90,7 @@ export class Journal extends Part {
       <h2 id="journal">Audit log</h2>
       <p class="answers">
         <button type="button" class="quiet" @click=${() => this.load()}>Refresh</button>
-        <span class="source">Live hands appear when finished.</span></p>
+        <span class="source">Live hands appear when finished. Hands in which you had a seat are left out.</span></p>
       <p class="wrong" role="alert">${this.problem}</p>
       ${this.events ? this.list(this.events) : nothing}
     </section>`;

@@ -21,7 +21,7 @@ const isAlone = (view) =>
 const hasNoClock = (view) => (view.table.clock[view.phase] ?? 0) >= NO_CLOCK;
 
 /**
- * Whether only bots are waiting for the viewer, so there is no clock.
+ * Whether the viewer is the only person at the table, and this phase has no clock.
  * @param {hw.View} view
  */
 export const playsAlone = (view) => isAlone(view) && hasNoClock(view);

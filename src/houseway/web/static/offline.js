@@ -7,7 +7,7 @@ document.querySelector("header.top")?.after(line);
 
 /** @param {boolean} isOffline */
 const show = (isOffline) => {
-  line.textContent = isOffline ? "Offline. Your entries stay on this page and are settled when you reconnect." : "";
+  line.textContent = isOffline ? "Offline. Your entries stay on this page. The answer appears when you reconnect." : "";
 };
 
 addEventListener("offline", () => show(true));

@@ -1,6 +1,6 @@
 // The form that opens a table: shows the fees of the chosen option, opens the table and goes to it.
 
-import { Refusal, ask, problemOf, sentence } from "./house.js";
+import { Refusal, ask, count, problemOf, sentence } from "./house.js";
 import { KINDS } from "./kinds.js";
 import { isChanged } from "./live-answer.js";
 import { NO_CLOCK } from "./next-hand.js";
@@ -182,7 +182,7 @@ export class Open extends HTMLElement {
   countProblem({ seats, bots }) {
     if (!Number.isInteger(seats)) return { field: "seats", what: "enter a whole number" };
     if (!Number.isInteger(bots)) return { field: "bots", what: "enter a whole number" };
-    return bots < seats ? null : { field: "bots", what: `a table of ${seats} seats, one of them yours, has room for up to ${seats - 1} bots` };
+    return bots < seats ? null : { field: "bots", what: `a table with ${count(seats, "seat")}, including yours, has room for up to ${count(seats - 1, "bot")}` };
   }
 
   /**

@@ -1,4 +1,4 @@
-// The moves of pan as data: meld, add, split, borrow or discard.
+// The moves of pan in words: meld, add, split, borrow or discard.
 
 import { cardNames } from "./cards.js";
 import { capital } from "./house.js";

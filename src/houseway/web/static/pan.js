@@ -4,9 +4,9 @@ import { html, nothing } from "./vendor/lit.js";
 import { card, cardName, cardNames, cards, isHidden } from "./cards.js";
 import { paymentMoves } from "./chip-moves.js";
 import { count } from "./house.js";
-import { centsOf, change, money } from "./money.js";
+import { centsOf, change, money, total } from "./money.js";
 import { conditionFields } from "./open-condition.js";
-import { moveLine } from "./pan-moves.js";
+import { glyphs, moveLine } from "./pan-moves.js";
 import { payments } from "./pan-payments.js";
 import { question } from "./pan-turn.js";
 import { panCase } from "./replay-pan.js";
@@ -145,6 +145,7 @@ const prompt = (view) => {
   if (decision) return question(view, decision);
   if (!view.turn) return "Hand in progress.";
   const declaring = Object.values(view.pan.status ?? {}).includes("dealt");
+  if (isOwn(view, view.turn)) return "Your turn.";
   return `${who(view, view.turn)} to ${declaring ? "declare in or on top" : "play"}.`;
 };
 
@@ -164,7 +165,7 @@ const result = (view) => {
 };
 
 /**
- * A button for the setting that a player may change between hands.
+ * A button that turns doubles on or off for the viewer.
  * @param {hw.PanView} view
  * @param {hw.Send} send
  */
@@ -175,9 +176,18 @@ const requests = (view, send) => {
     >${seat.doubles ? "Play singles again" : "Play doubles"}</button></p>`;
 };
 
+/**
+ * The reason for a payment, with suit symbols.
+ * @param {string} why
+ */
+const reason = (why) => why.replaceAll(/\b[2-7JQKA][cdhs]\b/g, (text) => glyphs([text]));
+
 /** @type {hw.Kind<hw.PanView, hw.PanSeat>["lines"]} */
 const lines = {
   "eldest-found": (e, view) => `The lowest card makes ${seatName(view, e.seat)} the eldest hand`,
+  "eldest-shown": (e, view) => `The lowest fifth card makes ${seatName(view, e.seat)} the eldest hand`,
+  "doubles-chosen": (e, view) => `From the next hand on, ${seatName(view, e.seat)} plays ${e.doubles ? "doubles" : "singles"}`,
+  "tops-divided": (e) => `Tops of ${money(total(Object.values(e.shares), Number))} divided`,
   "pan-opened": (e, view) => `Hand with ${count(e.seats.length, "player")}, dealt first to ${seatName(view, e.eldest)}`,
   "anted": (e, view) => `${seatName(view, e.seat)} posts ${money(e.amount)}`,
   "hand-dealt": (e) => `${count(e.cards.length, "card")} to seat ${e.seat}`,
@@ -186,7 +196,10 @@ const lines = {
   "meld-laid": (e, view) => `${seatName(view, e.seat)} melds ${cardNames(e.cards)}`,
   "discarded": (e, view) => `${seatName(view, e.seat)} discards the ${cardName(e.card)}`,
   "forced": (e, view) => `${seatName(view, e.by)} forces the ${cardName(e.card)} on ${seatName(view, e.seat)}`,
-  "chips-paid": (e, view) => `${seatName(view, e.payer)} pays ${seatName(view, e.payee)} ${money(e.amount)}: ${e.why}`,
+  "chips-paid": (e, view) => `${seatName(view, e.payer)} pays ${seatName(view, e.payee)} ${money(e.amount)}: ${reason(e.why)}`,
+  "excess-taken": (e, view) => `${count(e.cards.length, "extra card")} taken from ${seatName(view, e.seat)}`,
+  "hand-fouled": (e, view) => `${seatName(view, e.seat)} has a foul hand: ${e.why}`,
+  "hand-killed": (e, view) => `${seatName(view, e.seat)} has a dead hand: ${e.why}`,
   "deck-renewed": (e) => `${count(e.cards, "discard")} shuffled into a new deck`,
   "went-out": (e, view) => `${seatName(view, e.seat)} is out for ${count(e.chips, "chip")}`,
   "tops-awarded": (e, view) => `${seatName(view, e.seat)} takes the tops, ${money(e.amount)}`,

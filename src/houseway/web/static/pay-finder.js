@@ -3,6 +3,7 @@
 import { html, nothing } from "./vendor/lit.js";
 import { Calculating } from "./calculating.js";
 import { fractionText, parse, percent } from "./exact.js";
+import { count } from "./house.js";
 import { unitsOf } from "./pay-changes.js";
 import { isChecked, unset, valueOf } from "./part.js";
 
@@ -136,7 +137,7 @@ export class PayFinder extends Calculating {
    */
   results(result, wager) {
     const { rows } = result;
-    const title = result.within ? `${result.within} of ${result.tried} pay tables match.` : "No pay table matches. These are the closest.";
+    const title = result.within ? `Tried ${count(result.tried, "pay table")}: ${count(result.within, "matches", "match")}.` : "No pay table matches. These are the closest.";
     return html`<p class="note" role="status">${title} ${result.strategy}</p>
       <div class="table"><table><caption>Pay tables of ${wager.name}, closest edge first</caption>
         <thead><tr>${rows.map((n) => html`<th scope="col">${wager.rows[n]?.says}</th>`)}

@@ -1,7 +1,7 @@
 // Poker: boards and pots in the middle, bets in front of the seats, and the result of a hand.
 
 import { html, nothing } from "./vendor/lit.js";
-import { card, cardNames, cards, overlap } from "./cards.js";
+import { card, cardName, cardNames, cards, overlap } from "./cards.js";
 import { potMoves } from "./chip-moves.js";
 import { capital, count, words } from "./house.js";
 import { centsOf, change, money, total } from "./money.js";
@@ -124,14 +124,15 @@ const QUESTIONS = {
   kill: "kill the pot?", "run-twice": "run it twice?",
 };
 
+/** @param {hw.PokerDecision} decision */
+const betQuestion = ({ call, choices }) => (centsOf(call) ? `${money(call)} to you.` : `${choices.join(" or ")}.`);
+
 /** @param {hw.PokerView} view */
 const prompt = (view) => {
   const [decision] = view.decisions;
-  if (decision) {
-    const bet = centsOf(decision.call) ? `${money(decision.call)} to you.` : "check or bet.";
-    return `Your turn: ${QUESTIONS[decision.kind] ?? bet}`;
-  }
-  return view.turn ? `${who(view, view.turn)} to act.` : "Hand in progress.";
+  if (decision) return `Your turn: ${QUESTIONS[decision.kind] ?? betQuestion(decision)}`;
+  if (!view.turn) return "Hand in progress.";
+  return isOwn(view, view.turn) ? "Your turn." : `${who(view, view.turn)} to act.`;
 };
 
 /**
@@ -212,21 +213,38 @@ const VERBS = {
   fold: () => "folds", check: () => "checks", call: () => "calls", bet: (to) => `bets ${to}`, raise: (to) => `raises to ${to}`,
 };
 
+/** @param {hw.HandEvent} event */
+const timeLine = ({ fees, pot }) => {
+  if (pot) return `Time collection of ${money(pot)} due from the pot`;
+  return `Time collection of ${money(total(Object.values(fees), Number))} from ${count(Object.keys(fees).length, "player")}`;
+};
+
 /** @type {hw.Kind<hw.PokerView, hw.PokerSeat>["lines"]} */
 const lines = {
   "hand-opened": (e, view) => `${seatName(view, e.button)} has the button`,
   "posted": (e, view) => `${seatName(view, e.seat)} posts ${money(e.amount)}: ${words(e.what)}`,
   "street-opened": (e) => `${streetName(e.street)}: betting begins`,
   "street-closed": (e, view) => (e.returned ? `${money(e.returned)} returned to ${seatName(view, e.seat)}` : "Bets into the pot"),
-  "dealt": (e) => `Cards to seats ${[...new Set(e.to)].join(", ")}`,
+  "dealt": (e) => {
+    const seats = [...new Set(e.to)];
+    return `Cards to ${seats.length === 1 ? "seat" : "seats"} ${seats.join(", ")}`;
+  },
   "board-dealt": (e) => `${e.street ? streetName(e.street) : "Board"}: ${cardNames(e.cards)}`,
   "acted": (e, view) => `${seatName(view, e.seat)} ${VERBS[e.choice]?.(money(e.level)) ?? words(e.choice)}`,
   "turned": (e, view) => `${seatName(view, e.seat)} shows`,
-  "drew": (e, view) => `${seatName(view, e.seat)} draws ${e.thrown.length}`,
-  "reshuffled": (e) => `${e.cards.length} cards are shuffled in: ${e.why}`,
+  "drew": (e, view) => `${seatName(view, e.seat)} ${e.thrown.length ? `discards ${count(e.thrown.length, "card")}` : "stands pat"}`,
+  "reshuffled": (e) => `${count(e.cards.length, "card")} shuffled in: ${e.why}`,
   "bet-returned": (e, view) => `${money(e.amount)} returned to ${seatName(view, e.seat)}: ${e.why}`,
+  "exposed-burned": (e) => `The exposed card becomes a burn card: ${cardName(e.card)}`,
   "pot-awarded": (e, view) => `${seatName(view, e.seat)} wins ${money(e.amount)}: ${e.why}`,
   "hand-closed": () => "The hand is over",
+  "seat-changed": (e, view) => `${seatName(view, e.to)} changes seats (seat ${e.to})`,
+  "straddle-asked": (e, view) => `${seatName(view, e.seat)} turns auto-straddle ${e.on ? "on" : "off"}`,
+  "bomb-pot-joined": (e, view) => `${seatName(view, e.seat)} joins the next bomb pot for ${money(e.amount)}`,
+  "hands-declared": (e, view) =>
+    `${seatName(view, e.seat)} ${e.on ? "declares" : "no longer declares"} ${count(view.poker.declared_hands, "hand")} for the next time collection`,
+  "time-charged": timeLine,
+  "time-returned": (e) => `Time collection of ${money(e.amount)} returned`,
 };
 
 /** @type {hw.Kind<hw.PokerView, hw.PokerSeat>} */

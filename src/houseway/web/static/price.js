@@ -209,7 +209,7 @@ export class Price extends Calculating {
         <th scope="col" class="number more">Edge per total bet</th><th scope="col" class="number more">Standard deviation</th>
         <th scope="col" class="number more">Hit frequency</th></tr></thead>
       <tbody>${price.wagers.map((wager) => html`<tr>
-        <th scope="row">${name(wager.wager)}${wager.part_of ? html` <small>included in ${name(wager.part_of)}</small>` : nothing}</th>
+        <th scope="row">${name(wager.wager)}${wager.part_of && !wager.wager.startsWith(`${wager.part_of}-`) ? html` <small>part of ${name(wager.part_of)}</small>` : nothing}</th>
         <td class="number">${percentage(wager.edge)}${wager.error ? html` <small>± ${(100 * wager.error).toFixed(4)}</small>` : nothing}</td>
         ${changedEdges ? html`<td class="number">${changedEdges[wager.wager] ? percent(parse(changedEdges[wager.wager] ?? "0")) : "…"}</td>` : nothing}
         <td class="number more">${wager.element_of_risk === null ? "" : percentage(wager.element_of_risk)}</td>
@@ -279,7 +279,7 @@ export class Price extends Calculating {
     if (this.report) return mayReplan(bench, this.pays) ? `Strategy re-optimized for these payouts: ${this.report.strategy}.` : "Calculated exactly.";
     const isKnown = [...instantEdges(bench, this.pays).values()].every((edge) => edge !== null);
     if (!isKnown) return "The stored outcomes do not distinguish these rows, so the price is recalculated with the best strategy.";
-    if (mayReplan(bench, this.pays)) return "With the best strategy for the filed payouts. Players who adapt to these payouts do better.";
+    if (mayReplan(bench, this.pays)) return "With the best strategy for the filed payouts. Players who adapt to these payouts may do better.";
     return "Exact: these payouts do not change how the hand is played.";
   }
 }

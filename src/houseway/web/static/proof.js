@@ -1,8 +1,8 @@
 // Verifies in the browser that a hand was dealt as committed.
 //
-// If all cards are shown, the seed of a hand is revealed and dealt again. If a shoe lasts several
-// hands, or hands may be mucked, cards are opened one by one against the published root; when a
-// shoe ends, its seed is revealed and the whole shoe is dealt again.
+// If all cards are shown, the seed of the hand is revealed and the hand is dealt again from it. If a
+// shoe lasts several hands, or hands may be mucked, cards are opened one by one against the published
+// root; when a shoe ends, its seed is revealed and the whole shoe is dealt again from it.
 
 import { commitmentOf, opens, redeal, reroll, rootOf } from "./deal.js";
 import { KINDS } from "./kinds.js";
@@ -12,7 +12,7 @@ const LEAVING_EVENTS = new Set(["card-dealt", "card-burned"]);
 /** @typedef {{ rolled: number, highest: number }} Roll */
 
 /**
- * The dice and numbers that an event draws, each with the highest possible value; 0 is the table's highest number.
+ * The dice and numbers that an event draws, each with the highest possible value; `highest` 0 stands for the table's highest number.
  * @type {Record<string, (event: hw.HandEvent) => Roll[]>}
  */
 const ROLLS = {
@@ -82,7 +82,7 @@ const TAKES = {
 };
 
 /**
- * The cards that left the shoe, by stub and place.
+ * The cards that left the shoe in a hand, by stub and place; `out` cards had left it before.
  * @param {hw.HandEvent[]} events
  * @param {hw.KindName} kind
  * @param {number} out
@@ -107,7 +107,7 @@ const placeOf = ({ stub = 0, place }) => `${stub}/${place}`;
 /**
  * Check the cards that were opened after a hand. `cardsMatch`: every opening leads to its root;
  * `differs`: a card that was at another place, or empty; `closed`: the number of cards that were
- * dealt and shown but not opened.
+ * dealt and shown but not opened. `out` cards had left the shoe before the hand.
  * @param {hw.Root[]} roots
  * @param {hw.HandEvent[]} events
  * @param {hw.KindName} kind

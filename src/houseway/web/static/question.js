@@ -26,7 +26,7 @@ const HINTS = /** @type {Record<string, string>} */ ({
   seats: "like 1, 4, or none",
 });
 
-/** The kinds of questions by the names of their drills. */
+/** The kinds of questions in words. */
 const KINDS = /** @type {Record<string, string>} */ ({
   settle: "pay and take", set: "set by the house way", read: "read the hands", fee: "announce the fee",
   button: "place the action button", irregularity: "rule on an irregularity", decision: "best decision",
@@ -181,6 +181,12 @@ export class QuestionForm extends Part {
 }
 
 /**
+ * The name of a bettor; bettors of new hands have none.
+ * @param {string} bettor
+ */
+const playerName = (bettor) => bettor.replace(/^P\d+$/, "Player").replace(/^P\d+ behind$/, "Back line");
+
+/**
  * How the chips should move: a table of the settled wagers, or a list.
  * @param {Grade} grade
  * @param {Question} question
@@ -190,7 +196,7 @@ const moves = (grade, question) => {
     return lineTable(grade.lines, {
       game: question.game,
       caption: "How the chips should move",
-      bettor: (line) => line.bettor,
+      bettor: (line) => playerName(line.bettor),
       wager: (line) => line.wager,
       separateAmounts: true,
     });

@@ -5,6 +5,7 @@ import { download } from "./download.js";
 import { ask, problemOf, sentence } from "./house.js";
 import { kindOf } from "./kinds.js";
 import { lineOf } from "./replay-lines.js";
+import { withoutRepeats } from "./steps.js";
 
 /**
  * The hand as text, with one line for each step.
@@ -13,7 +14,7 @@ import { lineOf } from "./replay-lines.js";
 export const textOf = (steps) => {
   const view = steps[0]?.view;
   const head = view ? [`${view.table.name}, ${view.table.cardroom}, table ${view.table.id}, hand ${view.hand}`] : [];
-  return `${[...head, ...steps.map((step) => lineOf(step))].join("\n")}\n`;
+  return `${[...head, ...withoutRepeats(steps).map((step) => lineOf(step))].join("\n")}\n`;
 };
 
 /**

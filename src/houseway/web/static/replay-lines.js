@@ -1,7 +1,7 @@
 // A line of text for each event of a replay; each kind of game adds lines for its events.
 
 import { cardName } from "./cards.js";
-import { capital, words } from "./house.js";
+import { capital, count, words } from "./house.js";
 import { kindOf } from "./kinds.js";
 import { money } from "./money.js";
 import { seatName } from "./seats.js";
@@ -14,7 +14,7 @@ const COMMON = {
   "fee-taken": (e) => `Collection of ${money(e.amount)} from the ${words(e.payer)}`,
   "card-burned": (e) => `A card is burned: ${cardName(e.card)}`,
   "choice-made": (e, view) => `${seatName(view, e.seat)}: ${words(e.choice)}`,
-  "cards-opened": (e) => `${e.openings.length} cards verified`,
+  "cards-opened": (e) => `Proof published for ${count(e.openings.length, "card")}`,
   "seed-revealed": () => "Shuffle revealed",
   "ruling-given": (e) =>
     `Floor decision on ${words(e.irregularity)}: ${words(e.remedy)}${e.seat ? ` at seat ${e.seat}` : ""}`,
@@ -23,7 +23,7 @@ const COMMON = {
 };
 
 /**
- * A line with player names instead of seat numbers, except in parentheses.
+ * A line with player names instead of seat numbers, except in parentheses and with a hand number.
  * @param {string} line
  * @param {hw.View} view
  */

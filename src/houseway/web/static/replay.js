@@ -10,6 +10,7 @@ import { Part, valueOf } from "./part.js";
 import { deskAddress } from "./replay-case.js";
 import { exportLinks } from "./replay-export.js";
 import { lineOf } from "./replay-lines.js";
+import { withoutRepeats } from "./steps.js";
 
 /** Milliseconds between steps of autoplay. */
 const STEP_MS = 700;
@@ -21,8 +22,10 @@ export class Replay extends Part {
     super();
     this.table = "";
     this.hand = "";
-    /** @type {hw.Step[]} */
+    /** The steps that the page shows. @type {hw.Step[]} */
     this.steps = [];
+    /** All steps. @type {hw.Step[]} */
+    this.all = [];
     this.at = 0;
     this.problem = "";
     /** The autoplay timer; 0 if off. */
@@ -44,7 +47,8 @@ export class Replay extends Part {
 
   async load() {
     try {
-      this.steps = (await ask(`/api/hands/${this.table}/${this.hand}`)).steps;
+      this.all = (await ask(`/api/hands/${this.table}/${this.hand}`)).steps;
+      this.steps = withoutRepeats(this.all);
     } catch (error) {
       this.problem = problemOf(error).what;
     }
@@ -110,7 +114,7 @@ export class Replay extends Part {
       <header class="about-table">
         <h1>${view.table.name}, hand ${this.hand}</h1>
         <p>${view.table.cardroom} · <a href="/games/${view.table.game}">Rules</a>${this.deskLinks()}</p>
-        ${exportLinks(this.table, this.hand, this.steps)}
+        ${exportLinks(this.table, this.hand, this.all)}
       </header>
       ${felt(view)}
       <section class="step" aria-label="Step">
@@ -126,7 +130,7 @@ export class Replay extends Part {
 
   /** Links to the desk with this hand. */
   deskLinks() {
-    const address = deskAddress(this.steps);
+    const address = deskAddress(this.all);
     return address ? html` · <a href=${address}>Settle this hand</a> · <a href=${address.replace("#", "?what-if#")}>What if…</a>` : nothing;
   }
 

@@ -40,7 +40,8 @@ const placeAfter = ({ x, y }, taken) =>
   (y + 1 >= ROWS || taken.has(`${x},${y + 1}`) ? { x: x + 1, y } : { x, y: y + 1 });
 
 /**
- * A column for each run of one side. A run that is too long turns right. A tie marks the hand before it.
+ * A column for each run of one side. A run that is too long turns right. A tie marks the hand before it,
+ * or the first hand.
  * @param {Side[]} winners
  */
 export const bigRoad = (winners) => {

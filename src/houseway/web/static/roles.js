@@ -8,8 +8,8 @@ import { confirmAction } from "./confirm.js";
 
 /** @type {Record<string, string>} */
 const PERMISSIONS = {
-  player: "play", dealer: "pause and resume tables", floor: "open, pause, void and close tables", auditor: "view the journal and all cards",
-  trainer: "compose auditions and read their results", admin: "manage roles",
+  player: "play", dealer: "pause and resume tables", floor: "open, pause and close tables, void hands, make rulings, view all cards", auditor: "view the audit log and all cards",
+  trainer: "compose auditions and read their results", admin: "manage roles, run the floor without viewing all cards, view the audit log",
 };
 
 export class Roles extends Part {

@@ -42,7 +42,7 @@ export const availableActions = (table, may) => {
 const questions = (table) => ({
   void: {
     title: `Void hand ${table.hand} of table ${table.id}?`,
-    text: "All open bets and the bank are returned. This can't be undone. Players will see the reason.",
+    text: "All unsettled chips are returned. This can't be undone. Players will see the reason.",
     yes: "Void hand",
     reason: "Reason",
   },
@@ -53,7 +53,7 @@ const questions = (table) => ({
   },
   closeInHand: {
     title: `Close table ${table.id} during hand ${table.hand}?`,
-    text: "The hand is voided first: all open bets and the bank are returned. Then players are cashed out. This can't be undone.",
+    text: "The hand is voided first: all unsettled chips are returned. Then players are cashed out. This can't be undone.",
     yes: "Void hand and close",
     reason: "Reason",
   },

@@ -23,7 +23,7 @@ const minimumBet = ({ table }) => cents(table.limits?.[0]) ?? DEFAULT_MINIMUM;
 const BUY_INS = 5;
 
 /**
- * The usual buy-in, up to the table's maximum: 100 minimum bets, at least $1,000; in poker and pan, a few minimum buy-ins.
+ * The usual buy-in, up to the table's maximum: 100 minimum bets, at least $1,000; in poker and pan, five minimum buy-ins.
  * @param {hw.View} view
  */
 const usualBuyIn = (view) => {

@@ -39,11 +39,11 @@ export const who = (view, seat) => (isOwn(view, seat) ? "You" : view.seats[seat 
 export const seatName = (view, seat) => view.seats[seat - 1]?.name ?? `Seat ${seat}`;
 
 /**
- * The name of a person at the table.
+ * The name of a person at the table, or of one who left since the hand began.
  * @param {hw.View} view
  * @param {string} person
  */
-export const nameOf = (view, person) => view.seats.find((seat) => seat.person === person)?.name ?? person;
+export const nameOf = (view, person) => view.seats.find((seat) => seat.person === person)?.name ?? view.left[person] ?? person;
 
 /**
  * A marker in front of a seat, such as the dealer button, with text for screen readers.

@@ -3,7 +3,7 @@
 import { html, nothing } from "./vendor/lit.js";
 import { cards } from "./cards.js";
 import { citedLines } from "./cited.js";
-import { capital, feeMoment, presetName, sourceName, words } from "./house.js";
+import { capital, feeMoment, presetName, sourceName, tierName, words } from "./house.js";
 import { money } from "./money.js";
 
 /** @typedef {hw.ShownCase} ShownCase */
@@ -11,7 +11,7 @@ import { money } from "./money.js";
 /** @param {any[]} fees */
 export const collection = (fees) => (fees?.length ? html`<h3>Collection</h3><ul class="fees">${fees.map((fee) => html`<li>
   ${capital(words(fee.payer))}${fee.seat ? `, seat ${fee.seat}` : ""}: <b>${money(fee.amount)}</b>
-  <small>${[fee.tier, feeMoment(fee)].filter(Boolean).join(", ")}</small></li>`)}</ul>` : nothing);
+  <small>${[tierName(fee), feeMoment(fee)].filter(Boolean).join(", ")}</small></li>`)}</ul>` : nothing);
 
 /**
  * The table rules that came with a case.

@@ -19,12 +19,6 @@ const DEALER = "player-dealer";
 const handLabel = (name) => (name.length === 1 ? `Row ${name}` : capital(words(name)));
 
 /**
- * The two parts of a set hand: front and back in cards, low and high in tiles.
- * @param {hw.CaseForm} form
- */
-const parts = (form) => (form.deck.some((text) => text.includes("-")) ? ["low", "high"] : ["front", "back"]);
-
-/**
  * A field to pick the front from a hand; without picked cards, the hand is set the house way.
  * @param {hw.CaseForm} form
  * @param {hw.CardText[]} cards
@@ -35,7 +29,7 @@ const front = (form, cards, low, put) => {
   const picked = cards.flatMap((text, n) => (low.includes(text) && cards.indexOf(text) === n ? [n] : []));
   /** @param {number} n */
   const toggle = (n) => put(picked.includes(n) ? low.filter((text) => text !== cards[n]) : [...low, cards[n] ?? ""]);
-  return html`<div class="set-hand"><p>${capital(parts(form)[0] ?? "")} ${low.length ? nothing : html`<small>none picked: house way</small>`}</p>
+  return html`<div class="set-hand"><p>${capital(form.halves[0])} ${low.length ? nothing : html`<small>none picked: house way</small>`}</p>
     ${pickable(cards, picked, toggle)}</div>`;
 };
 
@@ -188,7 +182,7 @@ const amountBox = (desk, { id, label, value, hint }, put) => {
  */
 const sets = (form, result) => (result.set ? html`<ul class="sets">${Object.entries(result.set).map(([name, setting]) => html`<li>
   <b>${/^\d+$/.test(name) ? `Seat ${name}` : capital(words(name))}</b>
-  ${parts(form)[0]} ${faces(/** @type {any} */ (setting).low)} ${parts(form)[1]} ${faces(/** @type {any} */ (setting).high)}
+  ${form.halves[0]} ${faces(/** @type {any} */ (setting).low)} ${form.halves[1]} ${faces(/** @type {any} */ (setting).high)}
   ${/** @type {any} */ (setting).foul ? html`<span class="mark">Foul</span>` : nothing}
   <small>${/** @type {any} */ (setting).why}</small></li>`)}</ul>` : nothing);
 
@@ -198,7 +192,7 @@ const answer = ({ form, answer: { result }, body }) => {
   return html`${sets(form, result)}
     ${lineTable(result.lines, {
       game: form.game,
-      caption: result.action_seat ? `Settlement, from seat ${result.action_seat}` : "Settlement in order",
+      caption: result.starts_at ? `Settlement, from seat ${result.starts_at}` : "Settlement in order",
       bettor: (line) => line.bettor,
       wager: (line) => form.wager_names[line.wager] ?? capital(words(line.wager)),
       separateAmounts: true,

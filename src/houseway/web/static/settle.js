@@ -2,7 +2,7 @@
 
 import { html, nothing } from "./vendor/lit.js";
 import { deskOf } from "./desks.js";
-import { Refusal, ask, capital, presetName, problemOf, sentence } from "./house.js";
+import { Refusal, ask, capital, copyAddress, presetName, problemOf, sentence } from "./house.js";
 import { whoAmI } from "./me.js";
 import "./offline.js";
 import { Part, unset, valueOf } from "./part.js";
@@ -195,10 +195,7 @@ export class Settle extends Part {
   }
 
   async copy() {
-    await navigator.clipboard.writeText(location.href).then(
-      () => { this.copied = "Link copied."; },
-      () => { this.copied = "Copy the link from the address bar."; },
-    );
+    this.copied = (await copyAddress()) ? "Link copied." : "Copy the link from the address bar.";
   }
 
   async save() {

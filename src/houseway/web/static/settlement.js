@@ -2,7 +2,7 @@
 
 import { html, nothing } from "./vendor/lit.js";
 import { citedLines } from "./cited.js";
-import { capital, feeMoment, sourceName, words } from "./house.js";
+import { capital, feeMoment, sourceName, tierName, words } from "./house.js";
 import { lineTable, netOf } from "./line-table.js";
 import { change, money, total } from "./money.js";
 import { nameOf } from "./seats.js";
@@ -14,7 +14,7 @@ import { wagerName } from "./wagers.js";
  */
 const feeLine = (view, fee) => html`<li>
   ${fee.bettor ? nameOf(view, fee.bettor) : capital(words(fee.payer))}: <b>${money(fee.amount)}</b>
-  ${fee.tier ? html`<small>${[`tier ${fee.tier}`, feeMoment(fee)].filter(Boolean).join(", ")}</small>` : nothing}
+  ${fee.tier ? html`<small>${[`tier ${tierName(fee)}`, feeMoment(fee)].filter(Boolean).join(", ")}</small>` : nothing}
 </li>`;
 
 /**

@@ -22,7 +22,7 @@ const articleOf = async (address) => {
 
 export class SideRules extends Part {
   static properties = {
-    view: { attribute: false }, odds: {}, article: { state: true }, prices: { state: true }, problem: { state: true },
+    view: { attribute: false }, odds: {}, article: { state: true }, failed: { state: true }, prices: { state: true }, problem: { state: true },
   };
 
   constructor() {
@@ -32,6 +32,8 @@ export class SideRules extends Part {
     this.odds = false;
     /** @type {Element | null} */
     this.article = null;
+    /** Whether the rules did not load. */
+    this.failed = false;
     /** @type {hw.PricedWager[] | null} */
     this.prices = null;
     this.problem = "";
@@ -45,6 +47,7 @@ export class SideRules extends Part {
   async read(event) {
     if (!(/** @type {HTMLDetailsElement} */ (event.target).open) || this.article) return;
     this.article = await articleOf(`/games/${this.game}`).catch(() => null);
+    this.failed = !this.article;
   }
 
   /** @param {Event} event */
@@ -60,7 +63,8 @@ export class SideRules extends Part {
   render() {
     const page = `/games/${this.game}`;
     return html`<details @toggle=${this.read}><summary>Rules</summary>
-        ${this.article ? html`<div class="read">${this.article}</div>` : html`<p role="status">Loading…</p>`}</details>
+        ${this.article ? html`<div class="read">${this.article}</div>`
+          : html`<p role="status">${this.failed ? "The rules did not load. Close and open them to try again." : "Loading…"}</p>`}</details>
       ${this.odds ? html`<details @toggle=${this.price}><summary>House edge</summary>${this.edges()}</details>` : nothing}
       <p><a href=${page} target="_blank">Rules in a new tab</a>${this.odds
         ? html` · <a href="${page}/price" target="_blank">Odds in a new tab</a>` : nothing}</p>`;

@@ -44,7 +44,8 @@ const item = (view, seat, stake) => html`<li>
 </li>`;
 
 /**
- * The chips in front of a seat; several wagers of its player are shown as one pile.
+ * The chips in front of a seat; several wagers of its player are shown as one pile. The viewer's wagers
+ * at their own seat are on the layout instead.
  * @param {hw.BankedView} view
  * @param {hw.BankedSeat} seat
  */

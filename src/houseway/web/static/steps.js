@@ -1,4 +1,16 @@
-// The steps of a replayed hand.
+// The steps of a hand.
+
+/** Events that deal cards. */
+export const DEALS = new Set(["card-dealt", "dealt", "hand-dealt"]);
+
+/**
+ * The steps without the bets that are placed when betting closes: people made them in earlier steps.
+ * @param {hw.Step[]} steps
+ */
+export const withoutRepeats = (steps) => {
+  const dealt = steps.findIndex(({ event }) => DEALS.has(event.event));
+  return steps.filter(({ event }, number) => event.event !== "wager-placed" || (dealt >= 0 && number > dealt));
+};
 
 /**
  * The events with a tag.

@@ -72,7 +72,7 @@ const settings = (host) => {
 
 /** @param {Table} host */
 const invite = (host) => html`<p class="leave"><button type="button" class="quiet" @click=${() => host.invite()}
-  >${host.invited ? "Link copied" : "Copy invite link"}</button></p>`;
+  >${host.invited || "Copy invite link"}</button></p>`;
 
 /**
  * A button that adds a bot, and the number of spectators.

@@ -6,7 +6,7 @@ import { isFull } from "./waiting.js";
 /** @param {hw.View} view */
 export const promptOf = (view) => {
   if (view.froze) return `Table on hold for a floor decision: ${view.why}.`;
-  if (view.paused) return "Table paused by the floor.";
+  if (view.paused) return "Table paused.";
   if (view.offered_seat?.yours) return `Seat ${view.offered_seat.seat} is yours: take it?`;
   switch (view.phase) {
     case "waiting":

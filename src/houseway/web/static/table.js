@@ -8,7 +8,7 @@ import "./coach.js";
 import { felt } from "./felt.js";
 import { chipMoves, flyChips } from "./flying-chips.js";
 import { HandLog } from "./hand-log.js";
-import { ask, preferences, sentence } from "./house.js";
+import { ask, copyAddress, preferences, sentence } from "./house.js";
 import { listen } from "./keys.js";
 import { kindOf } from "./kinds.js";
 import { Link } from "./link.js";
@@ -64,7 +64,8 @@ export class Table extends Part {
     this.answeredOffer = "";
     /** The section of the panel that is open on phones; empty if the panel is closed. */
     this.panel = "";
-    this.invited = false;
+    /** The answer to a press of the invite button; empty before. */
+    this.invited = "";
     this.betting = new Betting((type, fields) => this.ask(type, fields), () => this.requestUpdate());
     this.picks = new Picks(() => this.requestUpdate());
     this.log = new HandLog();
@@ -187,8 +188,7 @@ export class Table extends Part {
   }
 
   async invite() {
-    await navigator.clipboard?.writeText(location.href).catch(() => {});
-    this.invited = true;
+    this.invited = (await copyAddress()) ? "Link copied" : "Copy the link from the address bar";
   }
 
   render() {

@@ -38,6 +38,8 @@ declare namespace hw {
     spectators?: number;
     you: { person: string; seats: number[]; balance: Money; banks: boolean };
     seats: Seat[];
+    /** The names of the people who left since the hand began. */
+    left: Record<string, string>;
     buy_in: { least: Money; most: Money | null };
     waiting?: { person: string; name: string | null }[];
     offered_seat: { seat: number; person: string; yours: boolean } | null;
@@ -135,6 +137,7 @@ declare namespace hw {
     bettor?: string;
     seat?: number;
     amount: Money;
+    basis?: string | null;
     tier?: string;
     when?: string;
   }
@@ -218,6 +221,8 @@ declare namespace hw {
     before_the_deal: boolean;
     minimum: Money | null;
     maximum: Money | null;
+    /** The odds in short, such as `1 to 1` or `up to 30 to 1`. */
+    odds: string;
     pays: { odds: string; says: string }[];
     source: string | null;
   }

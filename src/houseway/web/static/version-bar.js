@@ -2,6 +2,7 @@
 
 import { html, nothing } from "./vendor/lit.js";
 import { download } from "./download.js";
+import { copyAddress } from "./house.js";
 import { Part, fieldOf, unset } from "./part.js";
 import { watchTables } from "./scrolling.js";
 import { comparison, noteLine, saveVersions, savedVersions, toCsv, versionChoice } from "./versions.js";
@@ -72,10 +73,7 @@ export class VersionBar extends Part {
   }
 
   async share() {
-    this.notice = await navigator.clipboard.writeText(location.href).then(
-      () => "Link copied.",
-      () => `Copy this link: ${location.href}`,
-    );
+    this.notice = (await copyAddress()) ? "Link copied." : `Copy this link: ${location.href}`;
   }
 
   /** @param {"csv" | "json"} kind */
