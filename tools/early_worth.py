@@ -16,7 +16,7 @@ from houseway.games.carnival.rules import CarnivalPlay
 from houseway.play.game import Game, Rules
 from houseway.pricing.carnival.preflop import (
     STORED,
-    count_early_worths,
+    count_early_worth,
     holding_name,
     rules_key,
 )
@@ -47,10 +47,10 @@ def main() -> None:
         print(rules.id, key)
         if key in stored:
             continue
-        worths_by_holding = count_early_worths(rules, play.ultimate, holdings.values())
+        by_holding = count_early_worth(rules, play.ultimate, holdings.values())
         stored[key] = {
-            name: {choice: str(worth) for choice, worth in worths.items()}
-            for name, worths in sorted(worths_by_holding.items())
+            name: {choice: str(worth) for choice, worth in by_choice.items()}
+            for name, by_choice in sorted(by_holding.items())
         }
     STORED.write_bytes(msgspec.json.format(msgspec.json.encode(stored), indent=1) + b"\n")
 

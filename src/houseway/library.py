@@ -132,7 +132,7 @@ class Game:
 
         The preset `practice` sets options to usual practice; explicit options override it.
         """
-        chosen = self.filed.rules(rules, preset=preset)
+        table_rules = self.filed.rules(rules, preset=preset)
         terms = TableTerms(
             seats=seats,
             option=option,
@@ -140,8 +140,8 @@ class Game:
             limits=TableLimits(*(_cents(limit, "limits") for limit in limits)) if limits else None,
             stakes=stakes,
         )
-        house = self.filed.kind.house(chosen, terms)
-        return Table(self, chosen, house)
+        house = self.filed.kind.house(table_rules, terms)
+        return Table(self, table_rules, house)
 
     def play(self, seed: Seeds = 1, **table: Any) -> Hand:
         """Play one whole hand with sensible players; keywords go to `open_table`."""
@@ -189,7 +189,7 @@ class Table:
             if not self._last.closed:
                 raise InputError("the last hand is not over", "deal")
             self._house.finish(self._last.state)
-        chosen = _seed(seed)
+        hand_seed = _seed(seed)
         deal = Deal(
             players=players,
             names=names or {},
@@ -200,8 +200,8 @@ class Table:
             bank=None if bank is None else _cents(bank, "bank"),
             player_dealer=player_dealer,
         )
-        hand = self._house.open(chosen, deal)
-        self._last = Hand(self._house, Driver(hand), chosen, self._house.names(hand))
+        hand = self._house.open(hand_seed, deal)
+        self._last = Hand(self._house, Driver(hand), hand_seed, self._house.names(hand))
         return self._last
 
 

@@ -91,9 +91,9 @@ def test_the_findings_for_ultimate_pai_gow_have_an_exact_edge() -> None:
 
 def test_the_finding_names_the_reading_that_decides_the_edge_and_the_edge_without_it() -> None:
     (finding,) = favorable_wagers()["tavern/no-bust-21st-century-blackjack"]
-    cause = f'because of "second card: up" (interpretation: {UP})'
+    cause = f"because of second_card=up (interpretation: {UP})"
     assert cause in finding.message
-    assert 'with "second card: down" the edge is 1.85' in finding.message
+    assert "with second_card=down the edge is 1.85" in finding.message
     assert any(text.startswith(UP) for text in finding.evidence)
 
 

@@ -119,6 +119,15 @@ def test_the_first_row_out_of_order_is_reported():
     assert result.chip_error == "0.00"
 
 
+def test_the_settled_lines_give_the_reasons_that_settling_a_case_gives():
+    drill = make_drill(game("cordova/blackjack-x"), "settle", "3", level=2)
+    assert [line.why for line in drill.solution.lines][:3] == [
+        "20 ties 20: pushes",
+        "17 loses to 20",
+        "18 loses to 20",
+    ]
+
+
 def test_another_card_of_the_same_rank_sets_the_same_hand():
     """With three aces, any of them may go in front: the suit does not matter."""
     drill = make_drill(game("tavern/commission-free-fortune-pai-gow-poker"), "set", "case 3")

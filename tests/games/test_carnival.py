@@ -221,7 +221,8 @@ def test_a_player_has_up_to_three_chances_for_one_play_wager() -> None:
 
 
 def test_finished_hands_need_the_size_of_the_play_wager() -> None:
-    with pytest.raises(InputError, match="seat 1, A must raise or fold: 4x or 3x before"):
+    allowed = "4x or 3x before the flop, 2x on the flop, 1x or fold at the river"
+    with pytest.raises(InputError, match=f"seat 1, A must raise or fold: {allowed}"):
         settle(case(PLAIN, BASE, holdem("Ah Qh", "9s 9d")))
 
 

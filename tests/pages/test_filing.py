@@ -285,10 +285,9 @@ def test_a_borrowed_schedule_is_marked() -> None:
     assert [schedule.mark for schedule in schedules] == ["Borrowed from another game"]
 
 
-def test_a_lost_fee_says_why() -> None:
-    assert (
-        "Fee illegible in the filing: the collection column is blank in the text of the filing"
-        in all_text(section("lucky-buck/texas-holdem", "Collection"))
+def test_a_missing_fee_says_why() -> None:
+    assert "Fee missing: the collection column is blank in the text of the filing" in all_text(
+        section("lucky-buck/texas-holdem", "Collection")
     )
 
 

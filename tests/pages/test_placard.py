@@ -66,8 +66,8 @@ def test_the_placard_of_a_superseded_option_says_so() -> None:
     assert later not in html_of("saloon/ez-baccarat-panda-8", options[0].id)
 
 
-def test_an_illegible_fee_has_no_placard() -> None:
-    with pytest.raises(FeeError, match="the fee of option holdem:split-1-2 is illegible"):
+def test_a_missing_fee_has_no_placard() -> None:
+    with pytest.raises(FeeError, match="the fee of option holdem:split-1-2 is missing"):
         html_of("lucky-buck/texas-holdem", "split-1-2")
 
 

@@ -22,7 +22,7 @@ def sentences(game_id: str, title: str) -> str:
     [
         (
             "deuce-lounge/let-it-ride",
-            "Bets 1 and 2 are taken back, and a royal flush pays 500 to 1 on Bet 3",
+            "Bet #1 and Bet #2 are taken back, and a royal flush pays 500 to 1 on Bet #3",
             "your $10 Bet #2 is returned: taken back; your $10 Bet #1 is returned: taken back.",
         ),
         (

@@ -273,8 +273,8 @@ def test_a_single_blind_is_left_of_the_button_and_acts_first_in_every_round() ->
     assert [turn.seat for turn in answers.turns[:5]] == [2, 3, 4, 1, 2]
 
 
-def test_a_collection_with_an_illegible_amount_cannot_be_charged() -> None:
-    with pytest.raises(FeeError, match="is illegible"):
+def test_a_collection_with_a_missing_amount_cannot_be_charged() -> None:
+    with pytest.raises(FeeError, match="is missing"):
         PokerTable(game(LUCKY).rules(), option="split-4-8")
 
 

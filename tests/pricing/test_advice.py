@@ -21,7 +21,7 @@ from houseway.pricing.advice import Seen, advise, advised_kinds
 from houseway.pricing.advice.pai_gow import bank_weights
 from houseway.pricing.advice.seen import cards_left
 from houseway.pricing.carnival.preflop import (
-    count_early_worths,
+    count_early_worth,
     early_worth,
     holding_name,
     is_stored,
@@ -265,7 +265,7 @@ def test_every_filings_preflop_values_are_stored():
 def test_the_stored_preflop_values_equal_a_new_count():
     rules = rules_of(UTH)
     holdings = [cards(text) for text in ("Kc 5d", "9c 9d", "Jc Tc", "7c 2d")]
-    counted = count_early_worths(rules, rules.play.ultimate, holdings)
+    counted = count_early_worth(rules, rules.play.ultimate, holdings)
     assert len(counted) == len(holdings)
     for holding in holdings:
         stored = early_worth(rules, rules.play.ultimate, holding)

@@ -10,7 +10,15 @@ from tests.pricing.published import BOOK, price_of, wager_of
 from houseway.cards.card import STANDARD, parse_cards
 from houseway.games.carnival.rules import CarnivalPlay
 from houseway.play.game import Game
-from houseway.pricing.carnival import caribbean, holdem, let_it_ride, peek, peek_bonus, peek_super
+from houseway.pricing.carnival import (
+    caribbean,
+    holdem,
+    let_it_ride,
+    peek,
+    peek_bonus,
+    peek_super,
+    ultimate,
+)
 from houseway.pricing.carnival.subsets import triple_numbers
 from houseway.ranking.fast import CLASS_OF, evaluate, mask_of
 from houseway.ranking.high import class_of, first_values, rank_high
@@ -133,6 +141,34 @@ def test_caribbean_stud_has_the_published_loss_of_each_strategy() -> None:
     assert qualifying * 2_598_960 == 1_463_700 * 19_933_230_517_200
 
 
+@pytest.mark.parametrize(
+    ("first", "rule"),
+    [
+        (1, "always bet"),
+        (first_values()[1], "bet a pair of 2s with 5-4-3 or better"),
+        (first_values()[2], "bet two pair 3-2-4 or better"),
+        (7463, "always fold"),
+    ],
+)
+def test_the_strategy_of_caribbean_stud_names_the_lowest_hand_to_bet(first: int, rule: str) -> None:
+    by_value = np.zeros((7463, 13, 3), dtype=np.int64)
+    by_value[:first, :, 0] = -1
+    by_value[first:, :, 0] = 1
+    ranks = "2, 3, 4, 5, 6, 7, 8, 9, T, J, Q, K, A"
+    assert caribbean._strategy(by_value) == f"against {ranks}: {rule}"
+
+
+def test_the_strategy_of_ultimate_texas_holdem_covers_always_checking_and_always_raising() -> None:
+    check, raise_all = np.zeros(1326, dtype=np.int64), np.full(1326, 4)
+    flop = np.zeros((len(holdem.flops().distinct), 1326), dtype=bool)
+    assert ultimate._early_rule(check) == "before the flop, check every hand"
+    assert ultimate._flop_rule(raise_all, flop) == "no hand checks before the flop"
+    deuces = np.where(np.arange(1326) == holdem.pair_numbers()[0, 1], 0, 4)
+    assert ultimate._flop_rule(deuces, flop).endswith(
+        "two pair or better 0.0%, a pair with a hole card 0.0%"
+    )
+
+
 @pytest.mark.slow
 def test_caribbean_stud_as_filed_has_the_expected_edge() -> None:
     report = price_of("saloon/caribbean-stud")
@@ -208,10 +244,10 @@ def test_the_value_of_a_row_agrees_with_a_plain_count_of_its_completions() -> No
     place = 40
     own = [int(code) for code in starts[place]]
     dead = [code for code in range(52) if code not in own][3:43:10]
-    kinds, whole, ones, twos = peek_bonus._thirds()
+    kinds, whole, ones, twos = peek_bonus._completions()
     pay = np.arange(10) ** 2 - 3
     here = slice(place, place + 1)
-    worths = peek_bonus.Worths(
+    winnings = peek_bonus.Winnings(
         numbers=holdem.pair_numbers().astype(np.int64),
         triples=triple_numbers(),
         kinds=kinds[here],
@@ -221,7 +257,7 @@ def test_the_value_of_a_row_agrees_with_a_plain_count_of_its_completions() -> No
         by_pair=(twos @ pay)[here],
         most=np.zeros(1, dtype=np.int64),
     )
-    value_of_row = peek_bonus._worth(0, np.array(dead), worths)
+    value_of_row = peek_bonus._worth(0, np.array(dead), winnings)
     remaining = [code for code in range(52) if code not in (*own, *dead)]
     plain = 0
     for three in combinations(remaining, 3):

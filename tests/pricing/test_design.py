@@ -31,6 +31,15 @@ def filed_pays(game_id: str) -> dict[str, dict[str, str]]:
     }
 
 
+def test_three_card_poker_is_always_folded_if_no_hand_can_win() -> None:
+    game_id = "cordova/3-card-poker"
+    pays = {wager: dict.fromkeys(filed_pays(game_id)[wager], "lose") for wager in ("ante", "play")}
+    rules = designed(BOOK, Design(game=game_id, pays=pays))
+    priced = price_wagers(rules.game, rules.options, ["ante"])
+    assert priced.strategy == "against 2 to A: always fold"
+    assert priced.wagers[0].edge == 1
+
+
 @pytest.mark.parametrize("game_id", [game_id for game_id in BOOK if can_price(Game(BOOK, game_id))])
 def test_rows_changed_to_their_filed_odds_have_the_stored_price(game_id: str) -> None:
     filed = prices(Game(BOOK, game_id), Game(BOOK, game_id).rules())

@@ -46,7 +46,7 @@ def test_a_filing_is_in_force_from_the_month_of_its_approval():
     assert game in Rulebook(on=date(2019, 3, 1))
     before = Rulebook(on=date(2019, 2, 28))
     assert game not in before
-    with pytest.raises(InputError, match="was approved on 2019-03, after 2019-02-28"):
+    with pytest.raises(InputError, match="was approved in 2019-03, after 2019-02-28"):
         before.raw(game)
     # This filing prints no date.
     assert "saloon/pineapple" in before

@@ -64,8 +64,8 @@ def test_each_schedule_has_its_number_of_options():
     assert {s.id: len(s.options) for s in BOOK.schedules("deuce-lounge")} == OPTIONS
 
 
-def test_134_options_are_legible_without_those_that_mexican_stud_repeats():
-    """Mexican Stud repeats the flop games' limit options, and three options are illegible."""
+def test_134_options_have_fees_without_those_that_mexican_stud_repeats():
+    """Mexican Stud repeats the flop games' limit options, and three options have no fee."""
     assert rows("mexican-stud-limit") == rows("limit")
     options = [
         option
@@ -348,8 +348,8 @@ def test_400_belongs_to_the_lower_tier_of_no_bust(option, by_action):
 
 
 @pytest.mark.parametrize("option", ["1", "2", "3"])
-def test_the_fees_of_pure_21_5_are_illegible(option):
-    with pytest.raises(FeeError, match="is illegible: the table of options 1-3 is not filed"):
+def test_the_fees_of_pure_21_5_are_missing(option):
+    with pytest.raises(FeeError, match="is missing: the table of options 1-3 is not filed"):
         fees_of("pure-21-5-buster-blackjack", option, action=10000)
 
 

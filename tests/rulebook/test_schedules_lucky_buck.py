@@ -1,4 +1,4 @@
-"""Lucky Buck's collections: the number of options, their fees, and illegible fees."""
+"""Lucky Buck's collections: the number of options, their fees, and missing fees."""
 
 import pytest
 from tests.book import BOOK
@@ -12,7 +12,7 @@ def due(game, option, **figures):
     return [(fee.payer, fee.amount) for fee in dues]
 
 
-def test_lucky_buck_lists_79_options_of_which_42_are_illegible():
+def test_lucky_buck_lists_79_options_of_which_42_have_no_fee():
     schedules = BOOK.schedules("lucky-buck")
     assert {schedule.id: len(schedule.options) for schedule in schedules} == {
         "blackjack-x": 3,
@@ -116,13 +116,11 @@ def test_the_lowball_sheet_has_17_rows():
         ("pan", "doubles-10", "828"),
     ],
 )
-def test_an_illegible_fee_is_refused_with_the_reason(game, option, line):
-    with pytest.raises(
-        FeeError, match=f"is illegible: the collection column is blank.*lines {line}"
-    ):
+def test_a_missing_fee_is_refused_with_the_reason(game, option, line):
+    with pytest.raises(FeeError, match=f"is missing: the collection column is blank.*lines {line}"):
         due(game, option, players=5)
 
 
-def test_an_illegible_fee_still_has_its_payer_and_time():
+def test_a_missing_fee_still_has_its_payer_and_time():
     (terms,) = BOOK.collection_options("lucky-buck/texas-holdem")[0].group.fees.values()
     assert (terms.payer, terms.when) == ("button", "before the hand is dealt")

@@ -168,7 +168,7 @@ def test_a_missing_page_is_a_404_with_a_link_home(site: str, path: str) -> None:
 
 @pytest.mark.parametrize(
     ("option", "why"),
-    [("999", "This game has no collection option &#x27;999&#x27;"), ("split-1-2", "is illegible")],
+    [("999", "This game has no collection option &#x27;999&#x27;"), ("split-1-2", "is missing")],
 )
 def test_an_option_that_cannot_be_shown_is_a_400_page_that_says_why(
     site: str, option: str, why: str

@@ -26,7 +26,7 @@ from houseway.play.live import table as live_module
 from houseway.play.live.state import SeatOffer, Sitting, WaitingPerson
 from houseway.play.table_events import HandCommitted, TableOpened
 from houseway.poker.button import Places
-from houseway.poker.player import Departed, Player, TableBetween
+from houseway.poker.player import Departed, Player, StateBetweenHands
 from houseway.rulebook.book import Rulebook
 from houseway.values.errors import InputError
 
@@ -202,7 +202,7 @@ def test_every_attribute_of_a_poker_table_is_in_the_checkpoint_or_never_changes(
     table = new_table(POKER[0]).table
     fixed = {"rules", "play", "seats", "collection", "stakes", "limits", "collect_by", "moves"}
     # `_before` is restored if the hand is void; it is set again for each hand.
-    assert set(vars(table)) - set(TableBetween._fields) == {*fixed, "_before"}
+    assert set(vars(table)) - set(StateBetweenHands._fields) == {*fixed, "_before"}
 
 
 IN_HAND = {"banked": {"_tree"}, "poker": {"shoe"}, "pan": {"shoe"}}
@@ -226,7 +226,7 @@ BY_GAME = {
         "shoes": 3,
     },
     POKER[0]: {
-        "owed": TableBetween(
+        "owed": StateBetweenHands(
             {4: Player("ann", 500, True, missed_big=True, came=1220, declares=True, time_paid=3)},
             Places(1, 2, 4, (5,)),
             6,

@@ -7,6 +7,9 @@ from tests.own_rulebook import SMALL, small, write_files
 from tests.server.running import get, running
 
 from houseway.rulebook.book import FILED, Rulebook
+from houseway.web.catalog import Catalog
+from houseway.web.house_pages import floor_page
+from houseway.web.search_pages import kinds, ruling_page
 
 MARK = "Your own filing"
 REPLACED = "tavern/casino-war"
@@ -71,3 +74,17 @@ def test_the_api_says_which_filings_are_the_users_own(site):
     assert {row["id"] for row in rows if row.get("own")} == {SMALL, REPLACED}
     assert json.loads(get(f"{site}/api/games/{SMALL}").text)["own"] is True
     assert "own" not in json.loads(get(f"{site}/api/games/tavern/zoobac").text)
+
+
+def test_a_users_game_is_listed_with_the_filed_games_of_its_cardroom(tmp_path):
+    # A user's files are read last, so this game follows the games of every cardroom.
+    cordova = tmp_path / "rooms" / "cordova"
+    cordova.mkdir(parents=True)
+    (cordova / "small.toml").write_text(small(id="cordova/small"), "utf-8")
+    catalog = Catalog(Rulebook(tmp_path))
+    entries = kinds(catalog.rulebook)["exposed-card"]
+    rulings = ruling_page(catalog, "exposed-card", entries)
+    for game, _ in entries:
+        assert f'href="/games/{game.id}#irregularities"' in rulings
+    label = catalog.rooms["cordova"].name
+    assert floor_page(catalog).count(f'<optgroup label="{label}">') == 1

@@ -109,7 +109,7 @@ def test_under_an_option_for_any_condition_the_table_limits_set_the_condition():
         open_table(DEUCE, limits=(100, 300))
 
 
-def test_an_option_with_an_illegible_fee_sets_the_condition_and_takes_nothing():
+def test_an_option_with_a_missing_fee_sets_the_condition_and_takes_nothing():
     table = open_table(LUCKY, option="pan:singles-3")
     assert (table.condition, table.collection) == (300, None)
     play_hands(table, 1)
@@ -514,7 +514,7 @@ def test_past_hands_are_listed_and_replayed_as_the_viewer_saw_them():
     assert all((set(event.cards) == {"??"}) == (event.seat != 1) for event in dealt)
 
 
-def test_an_option_with_illegible_fees_is_named_and_takes_nothing():
+def test_an_option_with_missing_fees_is_named_and_takes_nothing():
     option = next(option for option in BOOK.collection_options(LUCKY) if option.lost)
     table = open_table(LUCKY, option=option.id)
     table_view = view(table, "")

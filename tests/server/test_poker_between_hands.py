@@ -196,7 +196,7 @@ def test_a_table_with_one_player_waits_until_another_sits_down():
     assert table.phase == "play"
 
 
-def test_no_fee_is_taken_under_an_option_with_illegible_fees():
+def test_no_fee_is_taken_under_an_option_with_missing_fees():
     game_id = "lucky-buck/texas-holdem"
     option = BOOK.collection_options(game_id)[0]
     assert option.lost

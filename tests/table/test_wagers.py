@@ -136,7 +136,7 @@ def test_one_bettor_may_bet_on_several_seats_unless_the_filing_forbids_it():
     check(EZ, (1, "A", "player", 100), (2, "A", "player", 100))
     ride = Game(BOOK, "deuce-lounge/let-it-ride").filing
     both = [(seat, "A", f"bet-{n}", 500) for seat in (1, 2) for n in (1, 2, 3)]
-    assert refusal(ride, *both) == "A can bet on one seat only (wagers[3])"
+    assert refusal(ride, *both) == "A can bet Bet #1 only on seat 1 (wagers[3])"
 
 
 def test_a_player_on_one_seat_may_still_bet_on_the_back_line_of_another():
@@ -145,7 +145,7 @@ def test_a_player_on_one_seat_may_still_bet_on_the_back_line_of_another():
     other = [(2, "B", "ante", 500), (2, "B", "blind", 500)]
     check(game.filing, *own, *other, (2, "A", "trips", 500))
     second = [(3, "A", "ante", 500), (3, "A", "blind", 500)]
-    assert refusal(game.filing, *own, *second).startswith("A can bet on one seat only")
+    assert refusal(game.filing, *own, *second).startswith("A can bet Ante only on seat 1")
     check(game.filing_with({"several_seats": True}), *own, *second)
 
 

@@ -190,10 +190,12 @@ def _check_several_seats(
         return
     seat_of: dict[Bettor, Seat] = {}
     for number, wager in enumerate(placed):
-        if spaces[wager.wager].back_line:
+        space = spaces[wager.wager]
+        if space.back_line:
             continue
-        if seat_of.setdefault(wager.bettor, wager.seat) != wager.seat:
-            what = f"{wager.bettor} can bet on one seat only"
+        first = seat_of.setdefault(wager.bettor, wager.seat)
+        if first != wager.seat:
+            what = f"{wager.bettor} can bet {space.name} only on seat {first}"
             raise InputError(what, f"wagers[{number}]", index=number)
 
 

@@ -43,7 +43,7 @@ MAX_STAKES: Cents = 1_000_000_00
 MAX_CLOSED = 50
 """How many closed tables stay in memory: those requested last. The journal has all of them."""
 IDLE = 30 * 60.0
-"""Seconds without a connection after which an unused table without a hand is closed."""
+"""Seconds without a connection until an unused table that has dealt no hand closes."""
 _MAX_SECONDS = 600.0
 
 log = logging.getLogger("houseway")

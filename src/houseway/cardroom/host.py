@@ -104,7 +104,7 @@ class Host:
         self.writer = writer
         self.read = read
         self.idle = idle
-        """Seconds without a connection after which an unused table without a hand is closed."""
+        """Seconds without a connection until an unused table that has dealt no hand closes."""
         self.viewers: set[Viewer] = set()
         self.clock = {**CLOCK, **live.opened.clock}
         self._requests: asyncio.Queue[_Request | None] = asyncio.Queue(_MAX_WAITING)

@@ -383,7 +383,7 @@ def _check_name(name: str) -> str:
     if not 1 <= len(name) <= MAX_NAME or not _is_name(name):
         what = (
             f"names have 1 to {MAX_NAME} characters (letters, digits, spaces, hyphens, "
-            "apostrophes) and start with a letter or digit"
+            "underscores, apostrophes, periods) and start with a letter or digit"
         )
         raise InputError(what, "name")
     if _RESERVED.fullmatch(account_id(name)):

@@ -136,9 +136,9 @@ def _fault(text: object) -> str:
         return "a card is a rank and a suit, two characters such as 'As'"
     rank, suit = text[0], text[1]
     if rank not in RANKS:
-        return f"write the rank as {rank.upper()!r}" if rank.upper() in RANKS else _NO_RANK
-    return f"write the suit as {suit.lower()!r}" if suit.lower() in SUITS else _NO_SUIT
+        return f"write the rank as {rank.upper()!r}" if rank.upper() in RANKS else _BAD_RANK
+    return f"write the suit as {suit.lower()!r}" if suit.lower() in SUITS else _BAD_SUIT
 
 
-_NO_RANK = f"the rank must be one of {' '.join(RANKS)}"
-_NO_SUIT = f"the suit must be one of {' '.join(SUITS)}"
+_BAD_RANK = f"the rank must be one of {' '.join(RANKS)}"
+_BAD_SUIT = f"the suit must be one of {' '.join(SUITS)}"

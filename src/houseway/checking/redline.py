@@ -101,11 +101,18 @@ def edge_section(first: Game, second: Game, prices: Sequence[PriceChange]) -> Se
     if not prices:
         return Section(heading, (Paragraph("No odds to compare."),))
     numbers = (Column(name, number=True) for name in ("First", "Second", "Change"))
+    rows = edge_rows(first, second, prices)
+    return Section(heading, (Table("House edge by wager", (Column("Wager"), *numbers), rows),))
+
+
+def edge_rows(
+    first: Game, second: Game, prices: Sequence[PriceChange]
+) -> tuple[tuple[str, str, str, str], ...]:
+    """Each wager by name, its edge in both filings and the change, as text."""
     names = wager_names(first, second)
-    rows = tuple(
+    return tuple(
         (names.get(change.wager, _name_of_id(change.wager)), *_edges(change)) for change in prices
     )
-    return Section(heading, (Table("House edge by wager", (Column("Wager"), *numbers), rows),))
 
 
 def wager_names(first: Game, second: Game) -> dict[str, str]:

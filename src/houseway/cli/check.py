@@ -154,6 +154,7 @@ def _print(report: Report, papers: Papers | None) -> None:
     from rich.console import Console
 
     from houseway.cli.cited import print_cited
+    from houseway.pages.terminal import unpadded
 
     console = Console(highlight=False)
     for pack in report.not_in_force:
@@ -161,7 +162,8 @@ def _print(report: Report, papers: Papers | None) -> None:
     for game, findings in groupby(report.findings, lambda finding: finding.where.game or ""):
         console.print(f"\n[bold]{game}[/bold]")
         for finding in findings:
-            _print_finding(finding, console.print)
+            with unpadded(console):
+                _print_finding(finding, console.print)
             print_cited(papers, [finding.where.source or ""])
     console.print(f"\n{report.summary}; run houseway check --explain CODE for details")
 

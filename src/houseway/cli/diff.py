@@ -102,18 +102,21 @@ def _print(first: Game, second: Game, fields: list[Difference], prices: list[Pri
     from rich.text import Text
 
     from houseway.checking.diff import how_many, short
+    from houseway.checking.redline import edge_rows
+    from houseway.pages.terminal import unpadded
 
     console = Console(highlight=False)
-    console.print(Text(f"{first.id} and {second.id}: {how_many(fields)}", "bold"))
-    for field in fields:
-        console.print(Text(field.field))
-        for sign, value, style in (("-", field.first, "red"), ("+", field.second, "green")):
-            if value is not None:
-                text = Text(f"{sign} {short(value)}", style)
-                console.print(Padding(text, (0, 0, 0, 2), expand=False))
+    with unpadded(console):
+        console.print(Text(f"{first.id} and {second.id}: {how_many(fields)}", "bold"))
+        for field in fields:
+            console.print(Text(field.field))
+            for sign, value, style in (("-", field.first, "red"), ("+", field.second, "green")):
+                if value is not None:
+                    text = Text(f"{sign} {short(value)}", style)
+                    console.print(Padding(text, (0, 0, 0, 2), expand=False))
     if prices:
         write_table(
-            "Edge of each wager",
+            "House edge of each wager",
             ["wager", "first>", "second>", "change>"],
-            [(change.wager, *change.shown) for change in prices],
+            edge_rows(first, second, prices),
         )

@@ -45,8 +45,14 @@ def price(
         _use_engine(engine, scheduler)
     book = open_rulebook(rulebook, on)
     if every:
-        given = {"game": game, "--wager": wager, "--rules": rules, "--option": option, "--bet": bet}
-        for name, value in given.items():
+        arguments = {
+            "game": game,
+            "--wager": wager,
+            "--rules": rules,
+            "--option": option,
+            "--bet": bet,
+        }
+        for name, value in arguments.items():
             if value:
                 raise InputError("with --all, leave out the game and its options", name)
         _price_all(book, json, preset)

@@ -1,6 +1,6 @@
 """Drill for players: find the best decision, and see what the other choices cost.
 
-`pricing.advice` computes the worth of each choice, as for the coach's advice at a table.
+`pricing.advice` computes what each choice is worth, as for the coach at a table.
 """
 
 from __future__ import annotations

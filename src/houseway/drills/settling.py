@@ -128,7 +128,7 @@ def _settled_line(state: BankedHand, line: WagerSettled) -> SettledLine:
         paid=format_money(line.paid),
         taken=format_money(line.taken),
         returned=format_money(line.returned),
-        why=line.why,
+        why=words(line),
         source=line.source,
     )
 

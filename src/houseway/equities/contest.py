@@ -33,7 +33,7 @@ class Contest(NamedTuple):
         return self.own if self.discard is None else self.own + 1
 
 
-_53 = Deck(jokers=1)
+_WITH_JOKER = Deck(jokers=1)
 
 NAMED = {
     "holdem": Contest(2, 5),
@@ -52,9 +52,9 @@ NAMED = {
     "stud": Contest(7),
     "stud-8": Contest(7, eight=True),
     "razz": Contest(7, rank="low"),
-    "draw": Contest(5, rank="bug", deck=_53),
-    "lowball": Contest(5, rank="low", deck=_53),
+    "draw": Contest(5, rank="bug", deck=_WITH_JOKER),
+    "lowball": Contest(5, rank="low", deck=_WITH_JOKER),
     "mexican-stud": Contest(5, rank="mexican", deck=Deck(without="89T", jokers=1)),
-    "mexican-stud-53": Contest(5, rank="wild", deck=_53),
+    "mexican-stud-53": Contest(5, rank="wild", deck=_WITH_JOKER),
 }
 """Games by the names that people use; Big O is high only, as it is filed."""

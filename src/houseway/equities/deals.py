@@ -130,7 +130,7 @@ def _up_to_two_eight(own: Codes, board: np.uint64) -> int:
 
 @kernel
 def share_pot(pot: Pot, high: Counts, low: Counts, amount: int, shares: Counts) -> None:
-    """Divide an amount between the best high and the best low; among all players without either."""
+    """Divide an amount between the best high and the best low; if there is neither, among all."""
     best_high, best_low = 0, 0
     for player in range(len(shares)):
         best_high = max(best_high, high[player])

@@ -71,7 +71,10 @@ def _discards(hand: PokerHand) -> Script:
 
 
 def _agree_to_run_twice(hand: PokerHand) -> Generator[tuple[Decision, ...], None, bool]:
-    """Ask all players still in, once a hand, whether to run it twice; returns whether all agree."""
+    """Ask all players still in whether to run it twice; returns whether all agree.
+
+    They are asked only once per hand.
+    """
     if any(choice.decision == "run-twice" for choice in hand.choices):
         return False
     decisions = tuple(Decision(seat, "run-twice", ("no", "yes"), "no") for seat in hand.live)

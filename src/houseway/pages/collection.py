@@ -246,7 +246,7 @@ def describe_basis(terms: Terms) -> str:
 
 
 def _lost(why: str) -> str:
-    return f"Fee illegible in the filing: {why}." if why else ""
+    return f"Fee missing: {why}." if why else ""
 
 
 def _procedures(schedule: Schedule) -> Section:

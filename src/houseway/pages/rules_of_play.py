@@ -39,7 +39,7 @@ def play_section(
     """A table of the data as a section, with its nested tables; `names` has wager names by id."""
     data = _with_rule_sources(data)
     fields = _struct_fields(kind)
-    said = set(map(sentence, data.get("says", ())))
+    filed_lines = set(map(sentence, data.get("says", ())))
     blocks: list[Block] = []
     facts: list[tuple[str, str]] = []
     bullets: list[str] = []
@@ -53,7 +53,7 @@ def play_section(
         elif kind is not None and (kind.__name__, key) == _PAIRS_CHART:
             sections.append(_pairs_chart(value))
         elif (sentences := _phrases(kind, key, value, names or {})) is not None:
-            bullets += (line for line in map(sentence, sentences) if line not in said)
+            bullets += (line for line in map(sentence, sentences) if line not in filed_lines)
         elif _is_plain(value):
             facts.append((name, plain(value)))
         elif isinstance(value, list):
@@ -106,16 +106,16 @@ def _without_idle(play: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _defaults(
-    given: Mapping[str, Any], whole: Mapping[str, Any], kind: type, names: Mapping[str, str]
+    filed: Mapping[str, Any], whole: Mapping[str, Any], kind: type, names: Mapping[str, str]
 ) -> Iterator[str]:
     """Every default in words, except those that are empty, no or zero."""
     fields = _struct_fields(kind)
     for key, value in whole.items():
-        inner = given.get(key, {})
+        inner = filed.get(key, {})
         if isinstance(value, Mapping) and isinstance(inner, Mapping) and not is_chart(value):
             within = _defaults(inner, value, fields.get(key, Strict), names)
             yield from (f"{words(key)}: {phrase}" for phrase in within)
-        elif key not in given and value and _is_plain(value):
+        elif key not in filed and value and _is_plain(value):
             phrases = _phrases(kind, key, value, names)
             yield from [f"{words(key)}: {plain(value)}"] if phrases is None else phrases
 

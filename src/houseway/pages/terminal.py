@@ -1,5 +1,8 @@
 """A page in the terminal."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+
 from rich import box
 from rich.console import Console, Group, RenderableType
 from rich.padding import Padding
@@ -38,12 +41,18 @@ def print_page(page: Page, console: Console | None = None) -> None:
     """Write a page to the terminal; sources are dimmed, next to their rules."""
     console = console or Console(highlight=False)
     console.width = min(console.width, WIDEST)
+    with unpadded(console):
+        _print_page(with_named_sources(page), console)
+
+
+@contextmanager
+def unpadded(console: Console) -> Iterator[None]:
+    """Leave out the spaces with which rich fills lines, unless the output is a terminal."""
     if console.is_terminal:
-        _print_page(with_named_sources(page), console)
+        yield
         return
-    # In a file or a pipe, rich fills its columns with spaces to the end of the line.
     with console.capture() as capture:
-        _print_page(with_named_sources(page), console)
+        yield
     for line in capture.get().splitlines():
         console.file.write(f"{line.rstrip()}\n")
 

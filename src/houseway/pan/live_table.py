@@ -113,7 +113,7 @@ class LivePan(PanState):
         self._adopt(Driver(PanHand(self.rules, opened, self.shoe, self.collection)), 0)
 
     def _eldest(self, seats: list[int]) -> int:
-        """The seat dealt first: the last winner's, or if they are out, the next to the right.
+        """The seat dealt first: the last winner's, or the next to the right if they sit out.
 
         In a new game it is the seat with the lowest card, or 0 if the fifth card will decide.
         """

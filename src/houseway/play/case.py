@@ -22,7 +22,7 @@ class Part(msgspec.Struct, forbid_unknown_fields=True):
     """Base of all parts of a case; unknown keys are an error."""
 
 
-class _Named(msgspec.Struct):
+class _CommonKeys(msgspec.Struct):
     """The keys common to all cases; each kind of game reads its other keys."""
 
     game: str
@@ -42,15 +42,15 @@ def settle(
     other preset settles the hand differently, `differs` says how.
     """
     text = case if isinstance(case, bytes | str) else msgspec.json.encode(case)
-    named = read_as(text, _Named)
-    game = Game(rulebook or filed_rulebook(), named.game)
+    common = read_as(text, _CommonKeys)
+    game = Game(rulebook or filed_rulebook(), common.game)
     data: dict[str, Any] = read_as(text, dict[str, Any])
-    preset_name = named.preset if preset is None else preset
+    preset_name = common.preset if preset is None else preset
     preset_name = "letter" if preset_name is None else preset_name
-    values = game.raw.values(named.rules, preset_name)
+    values = game.raw.values(common.rules, preset_name)
     result = _settle_as(game, data, values)
     result["preset"] = preset_name
-    if differs := _differs(game, data, named.rules, result):
+    if differs := _differs(game, data, common.rules, result):
         result["differs"] = differs
     return result
 

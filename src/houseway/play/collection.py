@@ -1,6 +1,6 @@
 """Collections: the fees of an option, for one unit or for all the wagers of a hand.
 
-`fees(option, Figures(action=45000))` is what one payer owes for one hand, wager, spot or half
+`fees(option, Figures(action=45000))` is what each payer owes for one hand, wager, spot or half
 hour; `Collection(option).round_fees(bets, bank)` is what everyone owes for the wagers of a hand.
 """
 
@@ -132,7 +132,7 @@ class Collection:
     def __init__(self, option: CollectionOption, condition: str | None = None) -> None:
         if option.lost:
             raise FeeError(
-                f"the fee of option {option.id} is illegible: {option.lost}", str(option.source)
+                f"the fee of option {option.id} is missing: {option.lost}", str(option.source)
             )
         self.option = option
         self.charges = [Charge(option, terms, tiers) for terms, tiers in option.fees]

@@ -158,7 +158,7 @@ class Rules:
             raise InputError(f"{self.filing.name} can't be played: {game.why_not_played}", "game")
         self.family = find_family(self.filing.family, self.where)
         self.play: Strict = decode(self.filing.play, self.family.play, f"{self.where}: play")
-        self.facts = Facts(*self.family.facts.values(), *_option_facts(game, options))
+        self.facts = Facts(*self.family.facts.values(), *_option_facts(game))
         self.wagers = self._compile_wagers()
         self.passes: dict[str, list[Any]] = self.family.prepare(self) if self.family.prepare else {}
         """The settlement passes by moment; empty for kinds without them."""
@@ -201,21 +201,21 @@ class Rules:
         """All cards or tiles that are shuffled together."""
         return self.family.cards(self) if self.family.cards else self.deck.cards
 
-    def read_cards(self, given: object, where: str) -> list[Card]:
+    def read_cards(self, cards: object, where: str) -> list[Card]:
         """Read cards or tiles in the format of a case."""
         from houseway.cards.card import parse_cards
 
         if self.family.read is not None:
-            return self.family.read(given, where)
-        return self.deck.as_marked(parse_cards(given, where))
+            return self.family.read(cards, where)
+        return self.deck.as_marked(parse_cards(cards, where))
 
-    def check_cards(self, given: Iterable[Card], where: str) -> None:
+    def check_cards(self, cards: Iterable[Card], where: str) -> None:
         """Raise InputError for cards that this game cannot have dealt."""
         if self.family.cards is None:
-            self.deck.check(given, where)
+            self.deck.check(cards, where)
             return
         available = Counter(self.cards)
-        for card, count in Counter(given).items():
+        for card, count in Counter(cards).items():
             if count > available[card]:
                 what = f"{card} is given {count} times, but this game has {available[card]}"
                 raise InputError(what, where)
@@ -272,7 +272,7 @@ class Rules:
         return compiled
 
 
-def _option_facts(game: Game, options: Mapping[str, Value]) -> list[Fact]:
+def _option_facts(game: Game) -> list[Fact]:
     """The options as facts: they are constants in conditions."""
     return [
         Fact(name, says=option.says, low=0, high=9, words=_words(option.choices), scope="option")

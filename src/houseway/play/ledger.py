@@ -32,8 +32,8 @@ class Transfer(NamedTuple):
     why: str
 
 
-def person(name: str) -> Account:
-    return f"person:{name}"
+def person(person_id: str) -> Account:
+    return f"person:{person_id}"
 
 
 def stack(table: str, seat: int) -> Account:

@@ -69,7 +69,6 @@ class PokerHand(Hand):
         "awards",
         "bet",
         "bets",
-        "between",
         "boards",
         "bomb",
         "burned",
@@ -117,6 +116,7 @@ class PokerHand(Hand):
         "stub",
         "thrown",
         "to_exchange",
+        "turn_rulings",
         "unit",
         "up",
         "values",
@@ -190,8 +190,8 @@ class PokerHand(Hand):
         """The smallest chip; by default inferred from the amounts."""
         self.bomb = opened.bomb
         self.rulings: list[Ruling] = []
-        self.between: list[Ruling] = []
-        """Recorded rulings that were made while a bet was open."""
+        self.turn_rulings: list[Ruling] = []
+        """Recorded rulings to apply while a bet is open."""
         self.exposed: list[Card] = []
         """Cards exposed in the deal, which become the first burn cards."""
         self.to_exchange: list[tuple[int, Card]] = []
@@ -430,13 +430,13 @@ class PokerHand(Hand):
         return True
 
     def rule_as_recorded(self) -> bool:
-        return bool(self.between) and rule_as_recorded(self)
+        return bool(self.turn_rulings) and rule_as_recorded(self)
 
     def return_chips(self, why: str) -> None:
         return_chips(self, f"the hand is void: {why}")
 
     def check_rulings(self) -> None:
-        for ruling in (*self.rulings, *self.between):
+        for ruling in (*self.rulings, *self.turn_rulings):
             what = f"the hand never reached this ruling: only {self.cards_out} cards were dealt"
             raise InputError(what, f"rulings: {ruling.irregularity}")
 

@@ -33,7 +33,7 @@ from houseway.poker.events import (
 from houseway.poker.family import play_of
 from houseway.poker.hand import PokerHand
 from houseway.poker.kind import KIND
-from houseway.poker.player import TableBetween
+from houseway.poker.player import StateBetweenHands
 from houseway.poker.record import reopen
 from houseway.poker.rules import find_stakes
 from houseway.poker.table import PokerTable
@@ -44,7 +44,7 @@ from houseway.values.money import Cents
 class PokerCarryOver(CarryOver):
     """The button, owed blinds and requests for the next hand."""
 
-    owed: TableBetween
+    owed: StateBetweenHands
     straddlers: set[int]
     bombs: dict[int, Cents]
 
@@ -65,7 +65,7 @@ class PokerState(CommittedTable):
         """The amount of each seat that joins the next bomb pot."""
 
     def _poker_table(self) -> PokerTable:
-        """The table between hands; an option with an illegible fee only sets the stakes."""
+        """The table between hands; an option whose fee is missing only sets the stakes."""
         opened, option = self.opened, self.filed_option
         stakes = opened.stakes or None
         if option is None or not option.lost:
@@ -106,13 +106,13 @@ class PokerState(CommittedTable):
         return self.table.stakes.name
 
     @property
-    def owed(self) -> TableBetween:
+    def owed(self) -> StateBetweenHands:
         """The state that the poker table carries to the next hand."""
-        return self.table.between
+        return self.table.between_hands
 
     @owed.setter
-    def owed(self, state: TableBetween) -> None:
-        self.table.between = state
+    def owed(self, state: StateBetweenHands) -> None:
+        self.table.between_hands = state
 
     @property
     def shown(self) -> set[int]:

@@ -74,7 +74,7 @@ class Departed(NamedTuple):
     paid_until: int = 0
 
 
-class TableBetween(NamedTuple):
+class StateBetweenHands(NamedTuple):
     """The state that a table carries from one hand to the next."""
 
     players: dict[int, Player]

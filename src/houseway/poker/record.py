@@ -54,7 +54,7 @@ def open_hand(
     hand = PokerHand(rules, limits, opened, shoe)
     if rulings:
         hand.rulings = [ruling for ruling in rulings if ruling.choices is None]
-        hand.between = [ruling for ruling in rulings if ruling.choices is not None]
+        hand.turn_rulings = [ruling for ruling in rulings if ruling.choices is not None]
     if collection is not None:
         fees = Fees(collection, opened.condition, opened.time)
         fees.at_street = opened.counts_at_street

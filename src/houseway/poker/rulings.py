@@ -118,9 +118,9 @@ def check_at_turn(hand: PokerHand, ruling: Ruling) -> str:
 def rule_as_recorded(hand: PokerHand) -> bool:
     """Apply the recorded rulings before the next answer; returns whether there were any."""
     choices = sum(isinstance(event, Acted | ChoiceMade) for event in hand.events)
-    due = [ruling for ruling in hand.between if ruling.choices == choices]
+    due = [ruling for ruling in hand.turn_rulings if ruling.choices == choices]
     for ruling in due:
-        hand.between.remove(ruling)
+        hand.turn_rulings.remove(ruling)
         rule_at_turn(hand, ruling)
     return bool(due)
 

@@ -47,7 +47,7 @@ class FeeTally:
 
 
 def _table(game: Game, simulation: Simulation) -> PokerTable:
-    """The table; an option with an illegible fee only sets the stakes."""
+    """The table; an option whose fee is missing only sets the stakes."""
     rules = game.rules(simulation.rules)
     option = (
         game.rulebook.collection_option(game.id, simulation.option) if simulation.option else None

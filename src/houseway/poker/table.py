@@ -12,7 +12,7 @@ from houseway.poker.button import MOVES, Places, draw_for_button
 from houseway.poker.events import HandOpened
 from houseway.poker.family import play_of
 from houseway.poker.hand import PokerHand, clockwise
-from houseway.poker.player import Departed, Plan, Player, TableBetween, TimeDue
+from houseway.poker.player import Departed, Plan, Player, StateBetweenHands, TimeDue
 from houseway.poker.record import make_limits, open_hand
 from houseway.poker.rules import Stakes, chosen_stakes
 from houseway.poker.values import PLAIN, Values
@@ -64,13 +64,13 @@ class PokerTable:
         """The places, owed blinds and time due before the last hand, restored if it is void."""
 
     @property
-    def between(self) -> TableBetween:
+    def between_hands(self) -> StateBetweenHands:
         """The state to store between two hands."""
-        return TableBetween(*(getattr(self, name) for name in TableBetween._fields))
+        return StateBetweenHands(*(getattr(self, name) for name in StateBetweenHands._fields))
 
-    @between.setter
-    def between(self, state: TableBetween) -> None:
-        for name, value in zip(TableBetween._fields, state, strict=True):
+    @between_hands.setter
+    def between_hands(self, state: StateBetweenHands) -> None:
+        for name, value in zip(StateBetweenHands._fields, state, strict=True):
             setattr(self, name, value)
 
     # Players.
@@ -485,14 +485,14 @@ class PokerTable:
         if not self.has_blinds or not self.places.big:
             return
         before = self.places
-        either = self.play.button.missed == "total" and len(self.limits.blinds) > 1
+        counts_small = self.play.button.missed == "total" and len(self.limits.blinds) > 1
         small = places.small or clockwise(self._ready_seats(), places.button)[0]
         for seat, player in self.players.items():
             if not player.away:
                 continue
             if _passes(seat, before.big, places.big):
                 player.missed_big = player.missed_small = True
-            elif either and _passes(seat, before.small or before.button, small):
+            elif counts_small and _passes(seat, before.small or before.button, small):
                 player.missed_small = True
 
     def _bomb_seats(self, amount: Cents, seats: Sequence[int] | None) -> list[int]:

@@ -224,13 +224,13 @@ def _amounts(turn: Decision) -> dict[str, Any]:
 
 
 def _poker(table: LivePoker) -> dict[str, Any]:
-    hand, between = table.current, table.table
-    places = table.places_now if hand else between.places
-    has_blinds = between.has_blinds and not (hand and hand.bomb)
+    hand, poker_table = table.current, table.table
+    places = table.places_now if hand else poker_table.places
+    has_blinds = poker_table.has_blinds and not (hand and hand.bomb)
     blinds = (places.small, places.big) if has_blinds else (0, 0)
     return {
         "stakes": table.stakes,
-        "betting": between.stakes.betting,
+        "betting": poker_table.stakes.betting,
         "button": _button(table),
         "blinds": {"small": blinds[0], "big": blinds[1]},
         "street": hand.street if hand else "",
@@ -246,9 +246,9 @@ def _poker(table: LivePoker) -> dict[str, Any]:
         "net": _net(hand) if hand and hand.closed else {},
         "awards": [_award(award) for award in hand.awards] if hand else [],
         "unpaid": _unpaid(hand) if hand and hand.closed else [],
-        "straddles": between.may_straddle,
-        "bomb_pots": bool(getattr(between.play, "bomb_pots", False)),
-        "declared_hands": between.declared_hands,
+        "straddles": poker_table.may_straddle,
+        "bomb_pots": bool(getattr(poker_table.play, "bomb_pots", False)),
+        "declared_hands": poker_table.declared_hands,
     }
 
 

@@ -55,10 +55,10 @@ def kinds_of(
     counted: dict[tuple[int, int, int], int] = {}
     for card in cards:
         rank, suit = _numbers(card)
-        worth = values[rank] if values is not None else 0
+        card_value = values[rank] if values is not None else 0
         seen_suit = suit if by_suit or suit == _JOKER_SUIT else suit in (1, 2) if by_color else 0
         seen_rank = rank if by_rank or rank == _JOKER_RANK else 0
-        key = (worth, seen_rank, int(seen_suit))
+        key = (card_value, seen_rank, int(seen_suit))
         counted[key] = counted.get(key, 0) + 1
     value, ranks, suits = (np.array(part, dtype=np.int64) for part in zip(*counted, strict=True))
     return Kinds(ranks, suits, value, np.array(list(counted.values()), dtype=np.int64))

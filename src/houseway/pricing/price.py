@@ -96,8 +96,8 @@ def _with_named_cards(
     """Price wagers on named cards by their draws, and other wagers with their family's module."""
     from houseway.pricing.named_cards import price_cards
 
-    count = getattr(family, "price_cards", price_cards)
-    prices = {wager: count(chosen, chosen.wagers[wager]) for wager in by_cards}
+    price_named = getattr(family, "price_cards", price_cards)
+    prices = {wager: price_named(chosen, chosen.wagers[wager]) for wager in by_cards}
     others = [wager for wager in wagers if wager not in prices]
     if not others:
         first = prices[by_cards[0]]

@@ -73,7 +73,7 @@ def _best_play(rules: Rules) -> tuple[OutcomeTable, str]:
 
 
 def _values(play: ThreeCardPlay) -> tuple[NDArray[np.int16], Ints]:
-    """The value of three cards by their codes, in rising order; and the class of each value."""
+    """The value of three cards, indexed by their codes in rising order, and each value's class."""
     places = three_card_values(play.ranking)
     values = np.zeros((52, 52, 52), dtype=np.int16)
     for codes in combinations(range(52), 3):
@@ -159,6 +159,8 @@ def _rule(
     if not len(folded):
         return "always play"
     played = player_values[possible & plays]
+    if not len(played):
+        return "always fold"
     lowest = int(played.min())
     kinds = list(three_card_values(play.ranking))
     rule = f"play {_name(kinds[lowest - 1])} or better"

@@ -16,7 +16,7 @@ from houseway.games.war import COMPARISONS, WAR_TIE, WarPlay, compare
 from houseway.play.game import Rules
 from houseway.play.wager import ReadyWager
 from houseway.pricing.joint import Joint, counted_together, joint_of_rows, joint_of_table
-from houseway.pricing.named_cards import price_cards as count_cards
+from houseway.pricing.named_cards import price_cards as price_named_cards
 from houseway.pricing.outcomes import OutcomeTable
 from houseway.pricing.price import Priced
 from houseway.pricing.stakes import Stakes, gains, price_stakes
@@ -38,7 +38,7 @@ def price_wagers(rules: Rules, wagers: Iterable[str]) -> Priced:
 
 
 def joint_payoffs(rules: Rules, *, long: bool) -> Joint:
-    """The joint results of the wagers offered in every hand; not a Tie bet on the war deal."""
+    """The joint results of the wagers offered in every hand, without the Tie bet on a war."""
     play = rules.play
     assert isinstance(play, WarPlay)
     wagers = counted_together(rules)
@@ -85,7 +85,7 @@ def _seat_stakes(table: OutcomeTable) -> Stakes:
 def price_cards(rules: Rules, ready: ReadyWager) -> WagerPrice:
     """The price of a wager on the first cards, and perhaps on how they compare."""
     if ready.names - ready.card_names.keys() != {"comparison"}:
-        return count_cards(rules, ready)
+        return price_named_cards(rules, ready)
     cards = Counter(rules.deck.cards)
     rows: list[Row] = []
     for (own, number), (dealer, others) in product(cards.items(), repeat=2):

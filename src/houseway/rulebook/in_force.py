@@ -34,6 +34,9 @@ class Dated(Strict):
         """The day, or the first day of the month."""
         return first_day(self.on)
 
+    def __str__(self) -> str:
+        return f"{'in' if len(self.on) == _MONTH else 'on'} {self.on}"
+
 
 def first_day(text: str, where: str = "") -> date:
     """Read `2019-03-31`, or `2019-03` as its first day.
@@ -60,9 +63,9 @@ def dates_of(data: dict[str, Any]) -> tuple[Dated | None, Dated | None]:
 def why_not(approved: Dated | None, superseded: Dated | None, on: date) -> str:
     """Why something was not in force on a day; "" if it was."""
     if approved is not None and on < approved.day:
-        return f"was approved on {approved.on}, after {on}"
+        return f"was approved {approved}, after {on}"
     if superseded is not None and on >= superseded.day:
-        return f"was superseded on {superseded.on}"
+        return f"was superseded {superseded}"
     return ""
 
 

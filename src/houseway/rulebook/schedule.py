@@ -233,7 +233,7 @@ class CollectionOption:
         return not filed or not kinds or any(kind in kinds for kind in filed)
 
     def serves(self, game_id: str, superseded: bool = False) -> bool:
-        """Whether the option is current for a game, or with `superseded` is superseded there."""
+        """Whether the option is current for a game; with `superseded`, whether it is superseded."""
         schedule = self.schedule
         if superseded:
             return game_id in schedule.superseded

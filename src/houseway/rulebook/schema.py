@@ -1,4 +1,4 @@
-"""JSON Schema of the rulebook's files, with which editors complete and check what people write.
+"""JSON Schema of the rulebook's files, so that editors can complete and check what people write.
 
 It is generated from the structs and allows the three marks: `use`, `"=option"` and `if`.
 """

@@ -37,7 +37,7 @@ _KINDS = {
 _PREDICATES = ("must ", "is empty")
 _WRONG_LETTERS = "is empty, too long or has characters that are not allowed"
 
-_PLAINLY = (
+_PLAIN_WORDS = (
     (r"Object missing required field `(.+)`", "the key '{}' is missing"),
     (r"Object contains unknown field `(.+)`", "unknown key '{}'"),
     (r"Invalid (?:enum )?value (.+)", "unknown value {}"),
@@ -68,7 +68,7 @@ _DOT = re.compile(r"\.(?![^\[]*\])")
 
 
 _DECODERS: dict[Any, msgspec.json.Decoder[Any]] = {}
-_MAKING = Lock()
+_DECODER_LOCK = Lock()
 
 
 @overload
@@ -83,7 +83,7 @@ def decoder(kind: Any) -> msgspec.json.Decoder[Any]:
     """
     known = _DECODERS.get(kind)
     if known is None:
-        with _MAKING:
+        with _DECODER_LOCK:
             known = _DECODERS[kind] = msgspec.json.Decoder(kind)
     return known
 
@@ -135,7 +135,7 @@ def in_plain_words(what: str, place: str = "") -> str:
     """
     if _NUMBER_FOR_TEXT.fullmatch(what) and _MONEY.search(place):
         return 'money must be text with two decimals, like "25.00", not a number'
-    for pattern, words in _PLAINLY:
+    for pattern, words in _PLAIN_WORDS:
         match = re.fullmatch(pattern, what)
         if match:
             what = words.format(*map(_kinds, match.groups()))

@@ -1,4 +1,4 @@
-"""A call of the API: the request, its caller, and the cardroom."""
+"""A call to the API: the request, its caller, and the cardroom."""
 
 from __future__ import annotations
 

@@ -175,7 +175,7 @@ ENDPOINTS: tuple[_Row, ...] = (
     (
         "GET",
         "/api/auditions",
-        "Auditions that you can take or composed, and your results",
+        "Auditions you can take, auditions you composed, and your results",
         auditions,
         None,
         "",

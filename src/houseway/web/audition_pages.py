@@ -304,7 +304,7 @@ def _csv_row(result: Result) -> dict[str, str | int]:
 
 
 def _safe_cell(text: str) -> str:
-    """A text with an apostrophe in front if a spreadsheet would run it as a formula."""
+    """The text, with an apostrophe in front if a spreadsheet would run it as a formula."""
     return f"'{text}" if text.startswith(("=", "+", "-", "@", "\t", "\r")) else text
 
 

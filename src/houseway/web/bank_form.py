@@ -132,8 +132,8 @@ def _preset(contents: FormContents) -> list[Html]:
     if not contents.game.raw.practice:
         return []
     choices = (
-        tag("option", capital(says), value=name, selected=name == contents.form_input.preset)
-        for name, says in PRESETS.items()
+        tag("option", capital(text), value=name, selected=name == contents.form_input.preset)
+        for name, text in PRESETS.items()
     )
     return [_labeled("preset", "Rules", tag("select", *choices, id="preset", name="preset"))]
 

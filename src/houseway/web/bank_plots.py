@@ -36,9 +36,10 @@ def shift_plot(report: Data) -> Html:
     band = [float(shift["band"][end]) for end in ("low", "high")]
     shapes = [_rect(x(band[0]), 4, x(band[1]) - x(band[0]), BASE - 4, "band")]
     for first, last, chance in bars:
-        tall = (BASE - 12) * chance / top
-        wide = max(0.5, x(last) - x(first) - 0.5)
-        shapes.append(_rect(x(first), BASE - tall, wide, tall, "loss" if last <= 0 else ""))
+        bar_height = (BASE - 12) * chance / top
+        bar_width = max(0.5, x(last) - x(first) - 0.5)
+        kind = "loss" if last <= 0 else ""
+        shapes.append(_rect(x(first), BASE - bar_height, bar_width, bar_height, kind))
     mean = float(shift["mean"])
     marks = {x(band[0]): band[0], x(band[1]): band[1], x(mean): mean}
     if low < 0 < high:

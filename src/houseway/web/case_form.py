@@ -1,6 +1,7 @@
 """The inputs needed to settle a hand of a game: cards, wagers and decisions."""
 
 from collections import Counter
+from textwrap import shorten
 
 import msgspec
 
@@ -103,7 +104,7 @@ def case_form(game: Game) -> Form:
         practice=bool(game.raw.practice),
     )
     if game.kind.banks:
-        _ask_banked(form, rules)
+        _fill_banked(form, rules)
     elif isinstance(rules.play, PokerPlay):
         form.shared = _boards(rules.play)
     elif isinstance(rules.play, PanPlay):
@@ -125,7 +126,7 @@ def option_label(game: Game, option: CollectionOption) -> str:
     mark = standing(option.schedule, game.id)
     parts = ["" if mark == CURRENT else mark, shown, fees_text(option, brief=True)]
     text = " · ".join(part for part in parts if part)
-    short = text if len(text) <= _MAX_LABEL else f"{text[: _MAX_LABEL - 1]}…"
+    short = shorten(text, width=_MAX_LABEL, placeholder=" …")
     return f"Option {option_number(game, option)}: {short}"
 
 
@@ -138,8 +139,8 @@ def _boards(play: PokerPlay) -> list[str]:
     return [BOARD, "second board"][:boards]
 
 
-def _ask_banked(form: Form, rules: Rules) -> None:
-    """The hands, spaces and decisions of a game with a player-dealer."""
+def _fill_banked(form: Form, rules: Rules) -> None:
+    """Fill in the hands, spaces and decisions of a game with a player-dealer."""
     form.spaces = [
         Space(
             id=name,
@@ -220,10 +221,11 @@ def _twenty_one(play: TwentyOnePlay) -> list[Ask]:
     if play.hands > 1:
         asks.append(_ask("Switch", ("switch",), default="Not switched"))
     can_rescue = play.double is not None and play.double.rescue
-    words = [("double", "Doubled")] if play.double else []
-    words += [("double+rescue", "Doubled, then rescued")] if can_rescue else []
-    words += [("surrender", "Surrendered")] if play.surrender else []
-    asks.append(Ask(label="Played", choices=[("", "As the cards show"), *words], each_hand=True))
+    choices = [("", "As the cards show")]
+    choices += [("double", "Doubled")] if play.double else []
+    choices += [("double+rescue", "Doubled, then rescued")] if can_rescue else []
+    choices += [("surrender", "Surrendered")] if play.surrender else []
+    asks.append(Ask(label="Played", choices=choices, each_hand=True))
     return asks
 
 

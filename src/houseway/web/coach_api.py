@@ -141,11 +141,11 @@ async def odds(call: ApiCall) -> dict[str, Any]:
         return {**empty, "note": note}
     edges = await _edges(room, rules_key(host.live.rules))
     first = max(1, host.live.hand - _BANK_HANDS)
-    stored = await asyncio.to_thread(
+    results = await asyncio.to_thread(
         lambda: bank_report(room.journal.events(host.live.id, hands_from=first), edges)
     )
     wagers = [wager for seat in seen["seats"] for wager in seat["wagers"]]
-    return {**odds_lines(edges, wagers), "bank": stored, "note": note}
+    return {**odds_lines(edges, wagers), "bank": results, "note": note}
 
 
 async def review(call: ApiCall) -> dict[str, Any]:

@@ -297,7 +297,7 @@ def _look_up(request: Request) -> Response:
     options = [option for option in game.rulebook.collection_options(game.id) if not option.lost]
     if not options:
         is_filed = bool(game.rulebook.collection_options(game.id))
-        fees = "The filed fees are illegible" if is_filed else "No collection fees are filed"
+        fees = "The schedule on file shows no fees" if is_filed else "No collection fees are filed"
         raise HTTPException(404, f"{fees} for {game.filing.name}.")
     query = request.query_params
     chosen = query.get("option", "")

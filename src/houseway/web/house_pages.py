@@ -1,6 +1,5 @@
 """The account page and the floor."""
 
-from itertools import groupby
 from typing import Any
 
 from starlette.requests import Request
@@ -30,8 +29,8 @@ def _games(catalog: Catalog) -> Html:
     """The games that can be played, by cardroom."""
     rows = [row for row in catalog.rows if playable(row)]
     groups = (
-        tag("optgroup", *map(_game, group), label=cardroom)
-        for cardroom, group in groupby(rows, key=lambda row: row["cardroom"])
+        tag("optgroup", *(_game(row) for row in rows if row["cardroom"] == name), label=name)
+        for name in dict.fromkeys(row["cardroom"] for row in rows)
     )
     return tag("template", tag("select", *groups, id="game", name="game"))
 

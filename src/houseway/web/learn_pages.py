@@ -48,8 +48,8 @@ def drill_page(game: Game) -> str:
 def _choices(makers: dict[str, Maker]) -> Html:
     """The kinds of drills and the presets to choose from."""
     kinds = (tag("option", maker.title, value=kind) for kind, maker in makers.items())
-    presets = (tag("option", capital(says), value=name) for name, says in PRESETS.items())
-    sources = (tag("option", says, value=of) for of, says in SOURCES)
+    presets = (tag("option", capital(text), value=name) for name, text in PRESETS.items())
+    sources = (tag("option", text, value=source) for source, text in SOURCES)
     return join(
         _select("kind", "Drill", tag("option", "All drills in turn", value=""), *kinds),
         _select("preset", "Rules", *presets),

@@ -64,7 +64,7 @@ def tabs_of(game: Game) -> list[Link]:
 
 
 def has_fees(game: Game) -> bool:
-    """Whether a fee can be looked up: some option is filed and legible."""
+    """Whether a fee can be looked up: some option is filed with its fees."""
     return any(not option.lost for option in game.rulebook.collection_options(game.id))
 
 

@@ -230,7 +230,7 @@ def _preset(game: Game) -> list[Html]:
     """A choice between the presets, if they differ."""
     if not game.raw.practice:
         return []
-    choices = (tag("option", capital(says), value=name) for name, says in PRESETS.items())
+    choices = (tag("option", capital(text), value=name) for name, text in PRESETS.items())
     select = tag("select", *choices, name="preset", id="preset")
     differ = (sentence(game.raw.options[name].says) for name in game.raw.practice)
     return [_labeled("preset", "Rules", select, tag("small", f"Differences: {' '.join(differ)}"))]

@@ -175,10 +175,9 @@ def rulings_page(catalog: Catalog) -> str:
 
 def ruling_page(catalog: Catalog, kind: str, entries: list[tuple[Game, Irregularity]]) -> str:
     """One kind of irregularity in every cardroom: each remedy with its source, or "not filed"."""
-    by_room = {
-        room: list(group)
-        for room, group in groupby(entries, key=lambda entry: entry[0].id.split("/")[0])
-    }
+    by_room: dict[str, list[tuple[Game, Irregularity]]] = {}
+    for game, irregularity in entries:
+        by_room.setdefault(game.id.split("/")[0], []).append((game, irregularity))
     main = join(
         tag("h1", _title(kind)),
         tag("p", f"All cardrooms compared: {_filed(entries)}.", class_="about"),

@@ -202,7 +202,7 @@ def _links(game: Game) -> list[Html]:
 def choose_options(
     game: Game, chosen: Mapping[str, object], preset: str, *, page: str = ""
 ) -> Html:
-    """A switch between the presets, and a form for single options; both work without JavaScript."""
+    """A switch between the presets, and a form for the options; both work without JavaScript."""
     values = game.raw.values(chosen, preset)
     fields = [option_field(name, option, values[name]) for name, option in game.raw.options.items()]
     if not fields:
@@ -224,11 +224,11 @@ def presets(game: Game, current: str) -> Html:
     links = [
         tag(
             "a",
-            capital(says),
+            capital(text),
             href=f"?preset={name}",
             aria_current="page" if name == current else None,
         )
-        for name, says in PRESETS.items()
+        for name, text in PRESETS.items()
     ]
     return tag("p", links[0], " · ", links[1], class_="presets")
 

@@ -123,7 +123,7 @@ class Worker:
     def submit(self, kind: str, body: bytes, visitor: str) -> Work:
         """Put a request into the queue; raises Busy if the queue is full."""
         with self._changed:
-            self._check_room(visitor)
+            self._check_capacity(visitor)
             work = Work(self._new_id(), kind, body, visitor)
             self._queue.append(work)
             self._remember(work)
@@ -195,11 +195,11 @@ class Worker:
 
     # Called with the lock held.
 
-    def _check_room(self, visitor: str) -> None:
+    def _check_capacity(self, visitor: str) -> None:
         if self._closed:
             raise Busy("the server is shutting down")
-        open_now = [*self._queue, *filter(None, (self._running,))]
-        if sum(work.visitor == visitor for work in open_now) >= self.limits.per_visitor:
+        unfinished = [*self._queue, *filter(None, (self._running,))]
+        if sum(work.visitor == visitor for work in unfinished) >= self.limits.per_visitor:
             limit = count(self.limits.per_visitor, "calculation")
             raise Busy(f"you have {limit} waiting or running: wait or cancel one")
         if len(self._queue) >= self.limits.waiting:

@@ -7,7 +7,7 @@ from houseway.checking.finding import Found
 from houseway.checking.prices import Edge, edges, price_key
 from houseway.checking.rule import rule
 from houseway.checking.subject import Subject
-from houseway.pages.words import capital, choice_words, count, listed, words
+from houseway.pages.words import capital, count, listed
 from houseway.play.game import Game
 from houseway.rulebook.concern import concerns
 from houseway.rulebook.model import Reading, Value, Wager, choice
@@ -101,7 +101,7 @@ def _found(game: Game, edge: Edge) -> Found:
     ]
     evidence += [f"{reading.rule} {reading.reading}" for reading in _readings_about(wager, game)]
     why = (
-        f", because of {'; or '.join(cause.describe(game) for cause in reasons)}"
+        f", because of {'; or of '.join(cause.describe(game) for cause in reasons)}"
         if reasons
         else " as printed; no option removes this advantage; "
         f"{count(len(evidence), 'interpretation')} about this wager"
@@ -151,9 +151,8 @@ def _name(edge: Edge, wager: Wager) -> str:
 
 
 def _named(chosen: dict[str, Value]) -> str:
-    return listed(
-        f'"{words(name)}: {choice_words(choice(value))}"' for name, value in chosen.items()
-    )
+    """Options as people type them: `hits_over=false`."""
+    return listed(f"{name}={choice(value)}" for name, value in chosen.items())
 
 
 def _percent(edge: Edge, sign: int = 1) -> str:

@@ -12,7 +12,7 @@ from houseway.games.seats import seats_in_order, settle_folds, wagers_in_order
 from houseway.play.decision import Decision, Script
 from houseway.ranking.high import PLACES, class_of, five_of
 from houseway.rulebook.facts import FactValue
-from houseway.values.errors import InputError
+from houseway.values.errors import InputError, either
 
 BOARD = "board"
 HOLE, FLOP, RIVER = "hole-cards", "flop", "river"
@@ -188,7 +188,14 @@ def infer_choice(
     if given_choice or decision.kind != RIVER:
         return given_choice or "check"
     who = f"seat {decision.seat}, {decision.bettor}"
-    allowed = "4x or 3x before the flop, 2x on the flop, 1x or fold at the river"
+    raises = {
+        moment: [f"{times}x" for times in reversed(multiples)]
+        for moment, multiples in _play(state).raises.items()
+    }
+    allowed = (
+        f"{either(raises[HOLE])} before the flop, {either(raises[FLOP])} on the flop, "
+        f"{either([*raises[RIVER], 'fold'])} at the river"
+    )
     raise InputError(f"{who} must raise or fold: {allowed}", "choices")
 
 

@@ -68,7 +68,7 @@ def play(state: BankedHand) -> Script:
         yield from _offer_insurance(state, rules)
     if asks_before_check(rules, up_card(state)):
         yield from _offer_surrender(state, rules)
-    if _is_stopped(state, rules):
+    if _stops_on_special(state, rules):
         state.settle("check")
     else:
         yield from _play_on(state, rules)
@@ -99,8 +99,11 @@ def _play_on(state: BankedHand, rules: TwentyOnePlay) -> Script:
 # Before the play.
 
 
-def _is_stopped(state: BankedHand, rules: TwentyOnePlay) -> bool:
-    """Whether the player-dealer's special hand ends the round before anyone draws."""
+def _stops_on_special(state: BankedHand, rules: TwentyOnePlay) -> bool:
+    """Whether the player-dealer's special hand ends the round before anyone draws.
+
+    If it does, the hand is known from now on.
+    """
     kind = dealer_special(state)
     if kind == "none" or (rules.hole == "down" and rank_of(up_card(state)) not in rules.checks):
         return False
@@ -394,4 +397,5 @@ def _waits_for_dealer(state: BankedHand, rules: TwentyOnePlay, placed: Placed) -
 
 
 def _is_over(cards: list[Card]) -> bool:
+    # Blackjack X pays a hard 31, so it is not over.
     return JOKER not in cards and 21 < count(cards).total < 31

@@ -274,7 +274,7 @@ class TableState:
 
     @property
     def lost(self) -> str:
-        """Why no fee is collected, if the filing's fee for the option is illegible."""
+        """Why no fee is collected, if the option's fee is missing in the papers."""
         return self.filed_option.lost if self.filed_option else ""
 
     @property

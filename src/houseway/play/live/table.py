@@ -271,7 +271,7 @@ class LiveTable(TableState):
             raise InputError(f"seat must be 1 to {self.places}, not {seat}", "seat")
 
     def _yield_turn(self, who: str) -> None:
-        """Give up an open offer to a player who leaves or sits out."""
+        """Decline an open offer for a player who leaves or sits out."""
 
     @property
     def least_players(self) -> int:

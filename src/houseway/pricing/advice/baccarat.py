@@ -1,4 +1,4 @@
-"""Baccarat: the worth of standing and hitting on a five, over all ways to complete the hands."""
+"""Baccarat: what standing and hitting on a five are worth, over all ways to complete the hands."""
 
 from collections import Counter
 from fractions import Fraction
@@ -24,7 +24,7 @@ def stand_or_hit(rules: Rules, seen: Seen) -> Advice:
         for (third, last), count in _pairs(left, hole):
             player, completed = _completed(play, two, banker, third, last)
             for choice, own in (("stand", two), ("hit", player)):
-                facts = _facts(own, player, completed, play)
+                facts = _facts(own, player, completed)
                 sums[choice] += ways * count * result(rules, {wager: seen.stakes[wager]}, facts)
             total += ways * count
     return ranked(Option(choice, worth / total) for choice, worth in sums.items())
@@ -55,7 +55,7 @@ def _completed(
     return drawn, (banker + last) % 10 if banker_hits(play, banker, third) else banker
 
 
-def _facts(own: int, player: int, banker: int, play: BaccaratPlay) -> dict[str, FactValue]:
+def _facts(own: int, player: int, banker: int) -> dict[str, FactValue]:
     winner = "tie" if player == banker else "player" if player > banker else "banker"
     return {
         "bettor_points": own,

@@ -1,4 +1,4 @@
-"""Caribbean Stud: the worth of a bet and of a fold, over every hand of the player-dealer."""
+"""Caribbean Stud: what a bet and a fold are worth, over every hand of the player-dealer."""
 
 from itertools import combinations
 

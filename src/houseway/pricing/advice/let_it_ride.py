@@ -1,4 +1,4 @@
-"""Let It Ride: the worth of a bet that rides, over all community cards still face down."""
+"""Let It Ride: what a bet that rides is worth, over all community cards still face down."""
 
 from collections import Counter
 from fractions import Fraction

@@ -1,4 +1,4 @@
-"""The worth of the legal settings of a pai gow hand, and of doubling the wager."""
+"""What the legal settings of a pai gow hand are worth, and what doubling the wager is worth."""
 
 from collections.abc import Callable
 from fractions import Fraction
@@ -32,7 +32,7 @@ Worth = Callable[[Setting], Fraction]
 def house_way_or_set(rules: Rules, seen: Seen) -> Advice:
     """The house way and the best other settings, each with its front cards.
 
-    If the wager can be doubled, a setting's worth includes the better choice of doubling or not.
+    If the wager can be doubled, each setting assumes the better choice of doubling or not.
     """
     play, stake = _play_of(rules), seen.stakes[BASE_WAGER]
     base_worth = _worth_of(rules, seen, BASE_WAGER)
@@ -79,13 +79,13 @@ def _play_of(rules: Rules) -> PaiGowPlay:
 
 
 def _worth_of(rules: Rules, seen: Seen, wager: str) -> Worth:
-    """A function from a setting to the worth of one unit on a wager."""
+    """A function that returns what one unit on a wager is worth with a setting."""
     find = _against_shown if seen.dealer_set else _against_all
     return find(_play_of(rules), rules.wagers[wager], seen)
 
 
 def _against_shown(play: PaiGowPlay, ready: ReadyWager, seen: Seen) -> Worth:
-    """The worth of settings against the hand that the player-dealer has set."""
+    """What settings are worth against the hand that the player-dealer has set."""
     assert seen.dealer_set is not None
     front, back = seen.dealer_set
     dealer = setting_of(front, back, play.ranking)
@@ -101,7 +101,7 @@ def _against_shown(play: PaiGowPlay, ready: ReadyWager, seen: Seen) -> Worth:
 
 
 def _against_all(play: PaiGowPlay, ready: ReadyWager, seen: Seen) -> Worth:
-    """The worth of settings against every hand that the player-dealer may have, set house way."""
+    """What settings are worth against every possible hand of the player-dealer, set house way."""
     bank = bank_classes(play, ready)
     weights = bank_weights(patterns_of(play.cards), (*seen.own, *seen.others, *seen.dealer))
     dealt = (weights > 0) & (bank.hands.settings >= 0)

@@ -1,4 +1,4 @@
-"""The worth of a Peek Bonus on each row, over every three cards that complete the row."""
+"""What a Peek Bonus on each row is worth, over every three cards that complete the row."""
 
 from fractions import Fraction
 from itertools import combinations

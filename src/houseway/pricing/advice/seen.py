@@ -1,4 +1,4 @@
-"""A decision as the bettor sees it, and the worth of its choices."""
+"""A decision as the bettor sees it, and what its choices are worth."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from houseway.pricing.wager import units
 from houseway.rulebook.facts import FactValue
 
 Stakes = Mapping[str, int]
-"""The bettor's stake on each wager; the worth of a choice is in the same unit."""
+"""The bettor's stake on each wager; `Option.worth` is in the same unit."""
 
 
 class Seen(NamedTuple):

@@ -1,4 +1,4 @@
-"""Three Card Poker: the worth of playing and folding, over all hands of the player-dealer."""
+"""Three Card Poker: what playing and folding are worth, over all hands of the player-dealer."""
 
 from collections import Counter
 from itertools import combinations

@@ -1,4 +1,4 @@
-"""The worth of the three settings of four tiles against all bank hands, set house way."""
+"""What the three settings of four tiles are worth against all bank hands, set house way."""
 
 from collections.abc import Iterable
 from fractions import Fraction

@@ -109,7 +109,7 @@ def _worth_by_table(model: Model, seen: Seen) -> dict[str, float]:
         shown if len(shown) == 1 else tuple(sorted(shown)), gone=_values(seen.others)
     )
     hand = view.layout.table.of(*values)
-    return _weighed(model, view, seen, hand, values)
+    return _weigh_actions(model, view, seen, hand, values)
 
 
 def _stand_or_draw(model: Model, seen: Seen) -> dict[str, float]:
@@ -127,7 +127,7 @@ def _stand_or_draw(model: Model, seen: Seen) -> dict[str, float]:
     }
 
 
-def _weighed(
+def _weigh_actions(
     model: Model, view: View, seen: Seen, hand: int, values: tuple[int, ...]
 ) -> dict[str, float]:
     allowed = view.allowed

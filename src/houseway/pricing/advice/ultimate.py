@@ -1,6 +1,6 @@
 """The three decisions of Ultimate Texas Hold'em, each followed by the best later decisions.
 
-Before the flop, the worth of each choice comes from the count of all boards (see `preflop`).
+What each choice before the flop is worth comes from the count of all boards (see `preflop`).
 """
 
 from fractions import Fraction

@@ -1,4 +1,4 @@
-"""War: the worth of war, surrender and a bet on a second tie, over all pairs of war cards."""
+"""War: what war, surrender and a bet on a second tie are worth, over all pairs of war cards."""
 
 from collections import Counter
 from fractions import Fraction

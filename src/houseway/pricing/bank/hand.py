@@ -1,8 +1,7 @@
 """One hand of the bank: its average, its spread and the money it needs.
 
 If all seats bet on the same cards and the outcomes of the hand are counted in one table, everything
-is exact. Otherwise how seats and wagers move together comes from measured covariances or, without
-a measurement, is assumed (see `Seating`).
+is exact. Otherwise, how seats and wagers move together is measured or assumed (see `Seating`).
 """
 
 from __future__ import annotations

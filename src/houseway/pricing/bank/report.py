@@ -304,7 +304,7 @@ def _usual_bets(seating: Seated) -> dict[str, Cents]:
 
 
 def _first_option(rules: Rules) -> str | None:
-    """The first current option that is legible, or None."""
+    """The first current option whose fee is known, or None."""
     options = rules.game.rulebook.collection_options(rules.id)
     return next(
         (option.id for option in options if not option.lost and option.serves(rules.id)), None

@@ -25,7 +25,7 @@ from houseway.pricing.stakes import Stakes, as_table, gains, grid, price_stakes
 from houseway.pricing.symmetry import codes_of, distinct_hands, every_five
 from houseway.pricing.wager import price_wager
 from houseway.ranking.fast import BITS, CLASS_OF, evaluate, evaluate_all
-from houseway.ranking.high import five_of
+from houseway.ranking.high import CLASSES, five_of
 from houseway.values.kernels import kernel
 
 Ints = NDArray[np.int64]
@@ -295,6 +295,8 @@ def _strategy(by_value: Ints) -> str:
         worth = np.cumsum(gain[::-1, rank])[::-1]
         lowest = int(np.argmax(worth[1:])) + 1
         rule = f"bet {_hand(lowest)} or better" if lowest > 1 else "always bet"
+        if worth[lowest] < 0:
+            rule = "always fold"
         rules.setdefault(rule, []).append(RANKS[rank])
     return "; ".join(f"against {', '.join(ups)}: {rule}" for rule, ups in rules.items())
 
@@ -302,4 +304,6 @@ def _strategy(by_value: Ints) -> str:
 def _hand(value: int) -> str:
     kind, ranks = five_of(value)
     names = "-".join(RANKS[place] for place in ranks)
-    return names if kind == 0 else f"a pair of {RANKS[ranks[0]]}s with {names[2:]}"
+    if kind == 1:
+        return f"a pair of {RANKS[ranks[0]]}s with {names[2:]}"
+    return names if kind == 0 else f"{CLASSES[kind].replace('-', ' ')} {names}"

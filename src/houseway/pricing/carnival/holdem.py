@@ -296,10 +296,10 @@ def count_opponents(pair: int, study: Study, counts: Ints) -> int:
 
 
 def worth_of_counts(payoffs: Ints) -> Ints:
-    """The worth of each running count, from the payoffs against each class and winner.
+    """What each running count is worth, from the payoffs against each class and winner.
 
-    The opponents of a holding of class `kind` are known by twelve counts: how many are of class
-    0, 0 to 1, ... 0 to 9; how many are lower; how many lower or equal. What they pay together is
+    Twelve counts describe the opponents of a holding of class `kind`: how many are of class 0,
+    0 to 1, ... 0 to 9; how many are lower; how many are lower or equal. What they pay together is
     the product of those counts with row `kind` of the result.
     """
     worth = np.zeros((CLASSES, CLASSES + 2), dtype=np.int64)

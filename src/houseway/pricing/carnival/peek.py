@@ -1,8 +1,8 @@
 """Two Card Peek: three rows, which start with two cards and end with five.
 
-Pick Row counts all three two-card hands. The Super Bet pays several rows, so it needs the frequency
-of one, two and three winning five-card hands (`peek_super`). The Peek Bonus is made on the row that
-is worth most once all six cards are seen (`peek_bonus`).
+Pick Row compares the three two-card hands. The Super Bet pays several rows, so it needs the
+frequency of one, two and three winning five-card hands (`peek_super`). The Peek Bonus is made on
+the row that is worth most once all six cards are seen (`peek_bonus`).
 """
 
 from collections.abc import Iterable

@@ -1,6 +1,6 @@
 """The Peek Bonus, made on the row that is worth most once all six cards are seen.
 
-The worth of a row, given the four dead cards in the other rows, follows by inclusion and exclusion
+What a row is worth, given the four dead cards in the other rows, follows by inclusion and exclusion
 over the subsets of those four.
 """
 
@@ -37,10 +37,10 @@ class Rows(NamedTuple):
     renamed: Ints
     """For each holding, the codes of all cards when suits are renamed to turn it into its start."""
     order: Ints
-    """The place of each start in order of worth."""
+    """The place of each start among all starts, from the one worth least to the one worth most."""
 
 
-class Worths(NamedTuple):
+class Winnings(NamedTuple):
     """The total won by all ways to complete each start, and by those that use each card or pair."""
 
     numbers: Ints
@@ -116,13 +116,13 @@ def count_peeks(chunk: int, chunks: int, paid: Ints) -> tuple[Ints]:
     starts, weights, start, change = _starts()
     paid = np.asarray(paid)
     numbers = pair_numbers().astype(np.int64)
-    kinds, whole, ones, twos = _thirds()
-    begun = (starts[:, 0] // 4 == starts[:, 1] // 4).astype(np.int64)
-    pay = paid[:, begun].T.copy()
+    kinds, whole, ones, twos = _completions()
+    paired = (starts[:, 0] // 4 == starts[:, 1] // 4).astype(np.int64)
+    pay = paid[:, paired].T.copy()
     whole_worth, by_card, by_pair = (
         np.einsum("s...k,sk->s...", n, pay) for n in (whole, ones, twos)
     )
-    worths = Worths(
+    winnings = Winnings(
         numbers=numbers, triples=triple_numbers(), kinds=kinds, pay=pay,
         whole=whole_worth, by_card=by_card, by_pair=by_pair,
         most=_most_worth(whole_worth, by_card, by_pair, pay),
@@ -134,7 +134,7 @@ def count_peeks(chunk: int, chunks: int, paid: Ints) -> tuple[Ints]:
     )  # fmt: skip
     sizes = (), (52,), (1326,), (22100,)
     chosen = Chosen(*(np.zeros((len(starts), *size), dtype=np.int64) for size in sizes))
-    _count_peeks(np.arange(len(starts))[chunk::chunks], rows, worths, chosen)
+    _count_peeks(np.arange(len(starts))[chunk::chunks], rows, winnings, chosen)
     # Count the final hands of the chosen rows, which cannot use the dead cards.
     counts = chosen.whole[:, None] * whole
     counts -= np.einsum("sx,sxk->sk", chosen.by_card, ones)
@@ -142,12 +142,12 @@ def count_peeks(chunk: int, chunks: int, paid: Ints) -> tuple[Ints]:
     for kind in range(len(CLASSES)):
         counts[:, kind] -= (chosen.by_triple * (kinds == kind)).sum(axis=1)
     totals = np.zeros((len(starts), len(CLASSES), 2), dtype=np.int64)
-    totals[np.arange(len(starts)), :, begun] = counts
+    totals[np.arange(len(starts)), :, paired] = counts
     return (totals,)
 
 
 def _most_worth(worth: Ints, by_card: Ints, by_pair: Ints, pay: Ints) -> Ints:
-    """An upper bound on the worth of a start, for any four dead cards."""
+    """An upper bound on what a start wins in total, for any four dead cards."""
     least_ones = np.sort(by_card, axis=1)[:, :4].sum(axis=1)
     most: Ints = worth - least_ones + 6 * by_pair.max(axis=1) - 4 * pay.min(axis=1) + 1
     return most
@@ -171,8 +171,8 @@ def _equivalents() -> Ints:
 
 
 @cache
-def _thirds() -> tuple[NDArray[np.int8], Ints, Ints, Ints]:
-    """The class of each start with every three more cards; counts in total, by card and by pair."""
+def _completions() -> tuple[NDArray[np.int8], Ints, Ints, Ints]:
+    """The class of each start with any three other cards; counts in total, by card and by pair."""
     starts, _, _, _ = _starts()
     rows = len(starts)
     kinds = np.zeros((rows, 22100), dtype=np.int8)
@@ -180,12 +180,12 @@ def _thirds() -> tuple[NDArray[np.int8], Ints, Ints, Ints]:
     ones = np.zeros((rows, 52, len(CLASSES)), dtype=np.int64)
     twos = np.zeros((rows, 1326, len(CLASSES)), dtype=np.int64)
     numbers = pair_numbers().astype(np.int64)
-    _count_thirds(starts, numbers, triple_numbers(), kinds, whole, ones, twos)
+    _count_completions(starts, numbers, triple_numbers(), kinds, whole, ones, twos)
     return kinds, whole, ones, twos
 
 
 @kernel
-def _count_thirds(
+def _count_completions(
     starts: Ints,
     numbers: Ints,
     triples: NDArray[np.int16],
@@ -194,7 +194,7 @@ def _count_thirds(
     ones: Ints,
     twos: Ints,
 ) -> None:
-    """Fill the arrays that `_thirds` returns."""
+    """Fill the arrays that `_completions` returns."""
     for s in range(len(starts)):
         own = BITS[starts[s, 0]] | BITS[starts[s, 1]]
         for x in range(52):
@@ -218,13 +218,13 @@ def _count_thirds(
 
 
 @kernel
-def _count_peeks(mine: Ints, rows: Rows, worths: Worths, chosen: Chosen) -> None:
+def _count_peeks(mine: Ints, rows: Rows, winnings: Winnings, chosen: Chosen) -> None:
     """Enumerate sets of three rows, the start worth most first, and choose the best row of each.
 
     A set of three rows is listed once, or more often if starts are equal; the weights correct that.
     Rows that are worth the same share the deal.
     """
-    numbers, start, order, renamed = worths.numbers, rows.start, rows.order, rows.renamed
+    numbers, start, order, renamed = winnings.numbers, rows.start, rows.order, rows.renamed
     dead = np.empty((3, 4), dtype=np.int64)
     value = np.empty(3, dtype=np.int64)
     row_starts = np.empty(3, dtype=np.int64)
@@ -251,16 +251,16 @@ def _count_peeks(mine: Ints, rows: Rows, worths: Worths, chosen: Chosen) -> None
                         row_starts[0], row_starts[1], row_starts[2] = s, start[two], start[three]
                         orders = _orders(row_starts)
                         dead[0, 0], dead[0, 1], dead[0, 2], dead[0, 3] = c, d, e, f
-                        value[0] = _worth(s, dead[0], worths)
+                        value[0] = _worth(s, dead[0], winnings)
                         for row in (1, 2):
-                            value[row] = worths.most[row_starts[row]]
+                            value[row] = winnings.most[row_starts[row]]
                             if value[row] < value[0]:
                                 continue
                             holding = two if row == 1 else three
                             dead[row, 0], dead[row, 1] = renamed[holding, a], renamed[holding, b]
                             dead[row, 2] = renamed[holding, e if row == 1 else c]
                             dead[row, 3] = renamed[holding, f if row == 1 else d]
-                            value[row] = _worth(row_starts[row], dead[row], worths)
+                            value[row] = _worth(row_starts[row], dead[row], winnings)
                         best = max(value[0], value[1], value[2])
                         tied = 0
                         for row in range(3):
@@ -268,7 +268,7 @@ def _count_peeks(mine: Ints, rows: Rows, worths: Worths, chosen: Chosen) -> None
                         for row in range(3):
                             if value[row] == best:
                                 share = weight * 6 * orders // tied
-                                _record_choice(row_starts[row], dead[row], share, worths, chosen)
+                                _record_choice(row_starts[row], dead[row], share, winnings, chosen)
 
 
 @kernel
@@ -280,27 +280,27 @@ def _orders(rows: Ints) -> int:
 
 
 @kernel
-def _worth(s: int, dead: Ints, worths: Worths) -> int:
+def _worth(s: int, dead: Ints, winnings: Winnings) -> int:
     """The total won by all ways to complete a row without the dead cards."""
     # The sets are enumerated here and in `_record_choice`; storing them would take 25% longer.
-    total: int = worths.whole[s]
+    total: int = winnings.whole[s]
     for i in range(4):
-        total -= worths.by_card[s, dead[i]]
+        total -= winnings.by_card[s, dead[i]]
         for j in range(i + 1, 4):
-            total += worths.by_pair[s, worths.numbers[dead[i], dead[j]]]
+            total += winnings.by_pair[s, winnings.numbers[dead[i], dead[j]]]
             for k in range(j + 1, 4):
-                kind = worths.kinds[s, worths.triples[dead[i], dead[j], dead[k]]]
-                total -= worths.pay[s, kind]
+                kind = winnings.kinds[s, winnings.triples[dead[i], dead[j], dead[k]]]
+                total -= winnings.pay[s, kind]
     return total
 
 
 @kernel
-def _record_choice(s: int, dead: Ints, weight: int, worths: Worths, chosen: Chosen) -> None:
+def _record_choice(s: int, dead: Ints, weight: int, winnings: Winnings, chosen: Chosen) -> None:
     """Record how often a row is chosen with these dead cards."""
     chosen.whole[s] += weight
     for i in range(4):
         chosen.by_card[s, dead[i]] += weight
         for j in range(i + 1, 4):
-            chosen.by_pair[s, worths.numbers[dead[i], dead[j]]] += weight
+            chosen.by_pair[s, winnings.numbers[dead[i], dead[j]]] += weight
             for k in range(j + 1, 4):
-                chosen.by_triple[s, worths.triples[dead[i], dead[j], dead[k]]] += weight
+                chosen.by_triple[s, winnings.triples[dead[i], dead[j], dead[k]]] += weight

@@ -46,7 +46,7 @@ def price_super(rules: Rules) -> WagerPrice:
 def winning_rows() -> dict[tuple[int, ...], int]:
     """How many deals of three rows have exactly these classes of winning hands, in any order."""
     ones, pairs, triples = run(Job("two-card-peek-rows", count_rows, 32))
-    full: dict[tuple[int, ...], int] = {
+    deals: dict[tuple[int, ...], int] = {
         classes: _orders(classes) * int(triples[classes])
         for classes in combinations_with_replacement(range(WINNING), 3)
     }
@@ -54,15 +54,15 @@ def winning_rows() -> dict[tuple[int, ...], int]:
         # Two winning rows with any third row, minus the deals in which the third row wins too.
         both = int(pairs[classes]) * comb(42, 5)
         third = sum(_triple(triples, (*classes, other)) for other in range(WINNING))
-        full[classes] = 3 * _orders(classes) * (both - third)
+        deals[classes] = 3 * _orders(classes) * (both - third)
     for kind in range(WINNING):
         alone = int(ones[kind]) * comb(47, 5) * comb(42, 5)
         second = sum(_pair(pairs, (kind, other)) for other in range(WINNING)) * comb(42, 5)
         others = product(range(WINNING), repeat=2)
         third = sum(_triple(triples, (kind, *two)) for two in others)
-        full[(kind,)] = 3 * (alone - 2 * second + third)
-    full[()] = DEALS - sum(full.values())
-    return full
+        deals[(kind,)] = 3 * (alone - 2 * second + third)
+    deals[()] = DEALS - sum(deals.values())
+    return deals
 
 
 def _orders(classes: tuple[int, ...]) -> int:

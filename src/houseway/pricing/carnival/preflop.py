@@ -30,22 +30,22 @@ from houseway.pricing.wager import units
 from houseway.values.strict import decoder
 
 STORED = Path(__file__).with_name("early_worth.json")
-"""The stored worths, as fractions: by `rules_key`, then by holding and choice."""
+"""What choices are worth, as fractions: by `rules_key`, then by holding and choice."""
 
-Worths = dict[str, Fraction]
+WorthByChoice = dict[str, Fraction]
 
 
-def early_worth(rules: Rules, play: UltimatePlay, cards: Sequence[Card]) -> Worths:
+def early_worth(rules: Rules, play: UltimatePlay, cards: Sequence[Card]) -> WorthByChoice:
     """What each choice before the flop is worth with two cards, in units of the ante."""
     stored = _stored().get(rules_key(rules, play))
     name = holding_name(cards)
     if stored is None:
-        return count_early_worths(rules, play, [cards])[name]
+        return count_early_worth(rules, play, [cards])[name]
     return {choice: Fraction(worth) for choice, worth in stored[name].items()}
 
 
 def is_stored(rules: Rules, play: UltimatePlay) -> bool:
-    """Whether the worths for these rules are stored, so no count is needed."""
+    """Whether the results for these rules are stored, so no count is needed."""
     return rules_key(rules, play) in _stored()
 
 
@@ -60,7 +60,7 @@ def holding_name(cards: Sequence[Card]) -> str:
 
 
 def rules_key(rules: Rules, play: UltimatePlay) -> str:
-    """A hash of what the worths depend on: payoffs, raises and the lowest hand that qualifies."""
+    """A hash of what the results depend on: payoffs, raises and the lowest hand that qualifies."""
     fixed, per_unit, fold = payoffs(rules, play)
     parts = [fixed.tolist(), per_unit.tolist(), fold, sorted(play.raises.items()), play.qualifies]
     return sha256(msgspec.json.encode(parts)).hexdigest()[:16]
@@ -71,22 +71,22 @@ def _stored() -> dict[str, dict[str, dict[str, str]]]:
     return decoder(dict[str, dict[str, dict[str, str]]]).decode(STORED.read_bytes())
 
 
-def count_early_worths(
+def count_early_worth(
     rules: Rules, play: UltimatePlay, holdings: Iterable[Sequence[Card]]
-) -> dict[str, Worths]:
-    """The worths for each of these holdings, by counting all boards."""
+) -> dict[str, WorthByChoice]:
+    """What each choice is worth with each of these holdings, by counting all boards."""
     counted = count_choices(rules, play)
     choices = {"check": 0, **{f"{n}x": n for n in play.raises["hole-cards"]}}
-    worths = {}
+    by_holding = {}
     for cards in holdings:
         first, second = map(card_code, cards)
         hand = int(hand_numbers()[holdem.pair_numbers()[first, second]])
         equivalents = int((hand_numbers() == hand).sum())
         total = equivalents * comb(50, 5) * FLOPS_OF_A_BOARD * OPPONENTS * _scale(rules)
-        worths[holding_name(cards)] = {
+        by_holding[holding_name(cards)] = {
             choice: worth_of_hand(counted, hand, times) / total for choice, times in choices.items()
         }
-    return worths
+    return by_holding
 
 
 def _scale(rules: Rules) -> int:

@@ -344,11 +344,13 @@ def _early_rule(early: Ints) -> str:
     """The hands that are raised before the flop, in the usual short form."""
     pairs = holdem.pair_numbers()
     largest = int(early.max())
+    if not largest:
+        return "before the flop, check every hand"
     raised = [str(n) for n in sorted({int(n) for n in early} - {0, largest})]
     names = []
-    twins = [r for r in range(13) if early[pairs[4 * r, 4 * r + 1]]]
-    if twins:
-        names.append(f"{RANKS[twins[0]] * 2}+")
+    pocket_pairs = [r for r in range(13) if early[pairs[4 * r, 4 * r + 1]]]
+    if pocket_pairs:
+        names.append(f"{RANKS[pocket_pairs[0]] * 2}+")
     for high in reversed(range(13)):
         for suited, letter in ((True, "s"), (False, "o")):
             cards = [(4 * high, 4 * low + (0 if suited else 1)) for low in range(high)]
@@ -367,6 +369,8 @@ def _flop_rule(early: Ints, flop: Flags) -> str:
     masks = boards[:, None] | BITS[first] | BITS[second]
     disjoint = (boards[:, None] & (BITS[first] | BITS[second])) == 0
     waits = disjoint & (early == 0)
+    if not waits.any():
+        return "no hand checks before the flop"
     kinds = np.full(masks.shape, -1)
     kinds[waits] = CLASS_OF[evaluate_all(masks[waits])]
     flop_ranks = np.array(distinct) // 4
@@ -380,8 +384,9 @@ def _flop_rule(early: Ints, flop: Flags) -> str:
         ("a pair on the board", (kinds == 1) & ~hidden),
         ("less than a pair", kinds == 0),
     ):
-        share = (weights * (chosen & flop)).sum() / (weights * chosen).sum()
-        shares.append(f"{name} {share:.1%}")
+        if chosen.any():
+            share = (weights * (chosen & flop)).sum() / (weights * chosen).sum()
+            shares.append(f"{name} {share:.1%}")
     return f"on the flop, raise 2x with these shares of the hands that checked: {', '.join(shares)}"
 
 
@@ -392,7 +397,7 @@ def _flop_weights() -> NDArray[np.int64]:
 
 
 def _river_rule(river: Ints) -> str:
-    """The share of hands that play on the river, by whether their class is above the board's."""
+    """The share of all hands that would play on the river, by their class and the board's."""
     better = np.tril(np.ones((CLASSES, CLASSES), dtype=bool), -1)
     shares = []
     for name, chosen in (
@@ -401,4 +406,4 @@ def _river_rule(river: Ints) -> str:
     ):
         hands = river[chosen].sum(axis=0)
         shares.append(f"{name} {hands[1] / hands.sum():.1%}")
-    return f"on the river, raise 1x with these shares of the hands left: {', '.join(shares)}"
+    return f"on the river, raise 1x with these shares of all hands: {', '.join(shares)}"

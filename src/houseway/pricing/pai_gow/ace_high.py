@@ -22,7 +22,7 @@ NATURAL, WITH_JOKER = "natural", "joker"
 def ace_high_table(ranking: Ranking) -> OutcomeTable:
     """All pairs of hands by whether the player-dealer is ace high.
 
-    Only then does the table say whether the player-dealer has the joker, and whether the player is
+    If so, the table also says whether the player-dealer has the joker, and whether the player is
     ace high too.
     """
     others = comb(46, 7)

@@ -109,7 +109,7 @@ def parameters_of(play: PaiGowPlay) -> tuple[int, ...]:
 def bank_totals(bank: Hands, cards: Cards) -> list[int]:
     """The number of pairs of hands for each class of the bank."""
     deck = patterns_of(*cards).deck
-    others = comb(int(deck.room.sum()) - cards.cards, cards.cards)
+    others = comb(int(deck.counts.sum()) - cards.cards, cards.cards)
     weights = weights_of(cards)
     kinds = range(int(bank.classes.max()) + 1)
     return [int(weights[bank.classes == kind].sum()) * others for kind in kinds]

@@ -137,7 +137,7 @@ def compared_table(
 ) -> OutcomeTable:
     """All pairs of hands by the facts that these wagers use.
 
-    `extra` are more columns of the player's hand, which the table keeps; `cards` is a deck other
+    `extra` has more columns of the player's hand, which the table keeps; `cards` is a deck other
     than the full one.
     """
     tables = tables_of(play)

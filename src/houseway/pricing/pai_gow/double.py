@@ -1,4 +1,4 @@
-"""A second wager, which bettors make after seeing their hand if the wager wins on average."""
+"""The double: a second wager, made after seeing the hand whenever it wins on average."""
 
 from typing import Any
 

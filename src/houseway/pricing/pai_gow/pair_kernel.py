@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from houseway.pricing.pai_gow.pattern_kernel import Deck, Room, list_patterns
+from houseway.pricing.pai_gow.pattern_kernel import Deck, Workspace, list_patterns
 from houseway.values.kernels import kernel, popcount
 
 WORD = 64
@@ -61,13 +61,13 @@ def back_rank(back: int, grid: Grid) -> Any:
 
 
 @kernel
-def add_up(bank: Bank, room: Room, listed: int, grid: Grid) -> int:
+def add_up(bank: Bank, work: Workspace, listed: int, grid: Grid) -> int:
     """Put the listed patterns of the bank into the table; returns the length of its rows."""
     grid.front_ranks[:] = 0
     grid.words[:] = 0
     for entry in range(listed):
-        if room.weights[entry]:
-            number = room.numbers[entry]
+        if work.weights[entry]:
+            number = work.numbers[entry]
             grid.front_ranks[bank.fronts[number]] = 1
             back = bank.backs[number]
             grid.words[back >> 6] |= np.uint64(1) << np.uint64(back & 63)
@@ -84,9 +84,9 @@ def add_up(bank: Bank, room: Room, listed: int, grid: Grid) -> int:
     for kind in range(classes):
         grid.table[kind, : (fronts + 1) * width] = 0
     for entry in range(listed):
-        weight = room.weights[entry]
+        weight = work.weights[entry]
         if weight:
-            number = room.numbers[entry]
+            number = work.numbers[entry]
             row = grid.front_ranks[bank.fronts[number]]
             column = back_rank(bank.backs[number], grid)
             grid.table[bank.classes[number], row * width + column] += weight
@@ -107,20 +107,20 @@ def count_pairs(
     deck: Deck,
     limits: Limits,
     bank: Bank,
-    room: Room,
+    work: Workspace,
     grid: Grid,
     out: Any,
 ) -> None:
     """Add what sets of shared cards contribute, by the player's sum and the bank's class."""
     classes = len(grid.table)
     for entry in range(len(shared)):
-        listed = list_patterns(shared[entry], deck, room)
-        width = add_up(bank, room, listed, grid)
+        listed = list_patterns(shared[entry], deck, work)
+        width = add_up(bank, work, listed, grid)
         for place in range(listed):
-            weight = room.weights[place] * weights[entry]
+            weight = work.weights[place] * weights[entry]
             if weight == 0:
                 continue
-            number = room.numbers[place]
+            number = work.numbers[place]
             for limit in range(limits.starts[number], limits.starts[number + 1]):
                 row = grid.front_ranks[limits.fronts[limit]]
                 at = row * width + back_rank(limits.backs[limit], grid)

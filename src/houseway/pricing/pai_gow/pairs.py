@@ -12,7 +12,7 @@ from houseway.pricing.pai_gow.pair_kernel import WORD, Bank, Grid, Limits
 from houseway.pricing.pai_gow.pattern_kernel import SUITS
 from houseway.pricing.pai_gow.patterns import (
     ALL_RANKS,
-    new_room,
+    new_workspace,
     patterns_of,
     shared_sets,
     weights_of,
@@ -87,14 +87,14 @@ def count_chunk(chunk: int, chunks: int, cards: Cards, limits: Limits, bank: Ban
     patterns = patterns_of(*cards)
     kinds = int(bank.classes.max()) + 1
     out = np.zeros((int(limits.sums.max()) + 1, kinds), dtype=np.int64)
-    room = new_room(patterns)
+    work = new_workspace(patterns)
     grid = _grid(limits, bank, kinds)
     for size in range(cards.cards):
         shared = shared_sets(size, *cards)
         mine = slice((chunk + size) % chunks, None, chunks)
         weights = shared.weights[mine] * (-1) ** size
         pair_kernel.count_pairs(
-            shared.cards[mine], weights, patterns.deck, limits, bank, room, grid, out
+            shared.cards[mine], weights, patterns.deck, limits, bank, work, grid, out
         )
     if chunk == 0:
         pair_kernel.count_same((-1) ** cards.cards * weights_of(cards), limits, bank, out)

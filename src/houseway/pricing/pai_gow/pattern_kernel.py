@@ -28,7 +28,7 @@ class Deck(NamedTuple):
     suits: int
     ranks: int
     """The ranks of the deck as bits."""
-    room: Any
+    counts: Any
     """The number of cards of each rank code in the deck."""
     binomials: Any
     offsets: Any
@@ -37,7 +37,7 @@ class Deck(NamedTuple):
     """For each pattern, the pattern of its ranks alone."""
 
 
-class Room(NamedTuple):
+class Workspace(NamedTuple):
     """The workspace of one thread: a list of patterns with their weights.
 
     `places` has the place of each pattern of ranks in the list.
@@ -81,11 +81,11 @@ def count_ranks(shared: Any, counts: Any) -> int:
 
 
 @kernel
-def list_patterns(shared: Any, deck: Deck, room: Room) -> int:
+def list_patterns(shared: Any, deck: Deck, work: Workspace) -> int:
     """List the patterns of all hands with the shared cards, each with its number of hands."""
     counts = np.zeros(JOKER_CODE + 1, np.int64)
     held = count_ranks(shared, counts)
-    listed = _list_ranks(counts, held, deck, room)
+    listed = _list_ranks(counts, held, deck, work)
     for suit in range(deck.suits):
         times = 0
         for other in range(deck.suits):
@@ -93,12 +93,12 @@ def list_patterns(shared: Any, deck: Deck, room: Room) -> int:
                 times = times + 1 if other >= suit else -SUITS
         # Suits that share the same ranks are counted once, at the first of them.
         if times > 0:
-            listed = _list_suit(shared[suit], times, counts, held, deck, room, listed)
+            listed = _list_suit(shared[suit], times, counts, held, deck, work, listed)
     return listed
 
 
 @kernel
-def _list_ranks(counts: Any, held: int, deck: Deck, room: Room) -> int:
+def _list_ranks(counts: Any, held: int, deck: Deck, work: Workspace) -> int:
     """List the ranks of all hands with the shared cards, as if there were no flushes."""
     n = deck.cards
     missing = n - held
@@ -118,7 +118,7 @@ def _list_ranks(counts: Any, held: int, deck: Deck, room: Room) -> int:
             rank = added[place]
             run = run + 1 if place and rank == added[place - 1] else 1
             # C(a, k) from C(a, k - 1); the division is exact.
-            weight = weight * (deck.room[rank] - counts[rank] - run + 1) // run
+            weight = weight * (deck.counts[rank] - counts[rank] - run + 1) // run
             if weight <= 0:
                 weight = 0
                 break
@@ -133,9 +133,9 @@ def _list_ranks(counts: Any, held: int, deck: Deck, room: Room) -> int:
                     rank = added[new]
                     new += 1
                 number += deck.binomials[rank + place, place + 1]
-            room.numbers[listed] = number
-            room.weights[listed] = weight
-            room.places[number] = listed
+            work.numbers[listed] = number
+            work.weights[listed] = weight
+            work.places[number] = listed
             listed += 1
         has_next = missing > 0 and next_multiset(added, missing)
     return listed
@@ -143,7 +143,7 @@ def _list_ranks(counts: Any, held: int, deck: Deck, room: Room) -> int:
 
 @kernel
 def _list_suit(
-    suited: int, times: int, counts: Any, held: int, deck: Deck, room: Room, listed: int
+    suited: int, times: int, counts: Any, held: int, deck: Deck, work: Workspace, listed: int
 ) -> int:
     """List the suited hands of a suit, and subtract them from the hands of the same ranks."""
     beside = np.zeros(JOKER_CODE, np.int64)
@@ -154,12 +154,12 @@ def _list_suit(
     own = held - others - counts[JOKER_CODE]
     codes = np.zeros(JOKER_CODE * (JOKER_CODE + 1) // 2, np.int64)
     ways = np.zeros_like(codes)
-    for joker in range(counts[JOKER_CODE], deck.room[JOKER_CODE] + 1):
+    for joker in range(counts[JOKER_CODE], deck.counts[JOKER_CODE] + 1):
         for size in range(max(SUITED - joker, own), deck.cards - joker - others + 1):
-            room_beside = deck.cards - joker - size
-            option_count = _list_beside(beside, others, room_beside, deck, codes, ways)
+            size_beside = deck.cards - joker - size
+            option_count = _list_beside(beside, others, size_beside, deck, codes, ways)
             listed = _list_sets(
-                suited, size - own, joker, times, deck, room, codes, ways, option_count, listed
+                suited, size - own, joker, times, deck, work, codes, ways, option_count, listed
             )
     return listed
 
@@ -204,7 +204,7 @@ def _list_sets(
     joker: int,
     times: int,
     deck: Deck,
-    room: Room,
+    work: Workspace,
     codes: Any,
     ways: Any,
     option_count: int,
@@ -228,9 +228,9 @@ def _list_sets(
         for entry in range(option_count):
             number = first + codes[entry]
             weight = ways[entry] * times
-            room.numbers[listed] = number
-            room.weights[listed] = weight
-            room.weights[room.places[deck.plain[number]]] -= weight
+            work.numbers[listed] = number
+            work.weights[listed] = weight
+            work.weights[work.places[deck.plain[number]]] -= weight
             listed += 1
         place = extra - 1
         while place >= 0 and chosen[place] == free - extra + place:
@@ -251,7 +251,7 @@ def list_shared(size: int, deck: Deck, masks: Any, starts: Any, shared: Any, wei
     """
     listed = 0
     at = np.zeros(SUITS, np.int64)
-    for joker in range(min(size, deck.room[JOKER_CODE]) + 1):
+    for joker in range(min(size, deck.counts[JOKER_CODE]) + 1):
         for first in range(starts[size - joker + 1]):
             after_first = size - joker - ones(masks[first])
             for second in range(min(first + 1, starts[after_first + 1])):

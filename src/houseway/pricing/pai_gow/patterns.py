@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from houseway.pricing.pai_gow import kernel, pattern_kernel
-from houseway.pricing.pai_gow.pattern_kernel import JOKER_CODE, SUITED, SUITS, Deck, Room
+from houseway.pricing.pai_gow.pattern_kernel import JOKER_CODE, SUITED, SUITS, Deck, Workspace
 from houseway.pricing.pai_gow.tables import WayTables, binomial_table
 
 ALL_RANKS = (1 << JOKER_CODE) - 1
@@ -46,12 +46,12 @@ def patterns_of(cards: int, ranks: int = ALL_RANKS, suits: int = SUITS) -> Patte
     suited_hands = np.array(suited_rows)
     places = np.arange(cards)
     numbers = binomials[(suited_hands >> 2) + places, places + 1].sum(axis=1)
-    room = np.array([suits if ranks >> rank & 1 else 0 for rank in range(JOKER_CODE)] + [1])
+    counts = np.array([suits if ranks >> rank & 1 else 0 for rank in range(JOKER_CODE)] + [1])
     deck = Deck(
         cards=cards,
         suits=suits,
         ranks=ranks,
-        room=room,
+        counts=counts,
         binomials=binomials,
         offsets=offsets,
         plain=np.concatenate([plain, numbers]),
@@ -78,10 +78,10 @@ def _beside(count: int) -> list[tuple[int, ...]]:
     return [(4 * rank + 1,) for rank in range(JOKER_CODE)] if count else [()]
 
 
-def new_room(patterns: Patterns) -> Room:
+def new_workspace(patterns: Patterns) -> Workspace:
     """A workspace for the longest list: no shared cards, and every suit listed separately."""
     longest = patterns.ranks + SUITS * (len(patterns) - patterns.ranks)
-    return Room(
+    return Workspace(
         numbers=np.zeros(longest, dtype=np.int64),
         weights=np.zeros(longest, dtype=np.int64),
         places=np.zeros(patterns.ranks, dtype=np.int64),
@@ -92,11 +92,11 @@ def new_room(patterns: Patterns) -> Room:
 def weights_of(patterns_key: tuple[int, int, int]) -> Any:
     """How many hands of the deck each pattern represents."""
     patterns = patterns_of(*patterns_key)
-    room = new_room(patterns)
+    work = new_workspace(patterns)
     none = np.zeros(SUITS + 1, dtype=np.int64)
-    listed = pattern_kernel.list_patterns(none, patterns.deck, room)
+    listed = pattern_kernel.list_patterns(none, patterns.deck, work)
     weights = np.zeros(len(patterns), dtype=np.int64)
-    np.add.at(weights, room.numbers[:listed], room.weights[:listed])
+    np.add.at(weights, work.numbers[:listed], work.weights[:listed])
     return weights
 
 

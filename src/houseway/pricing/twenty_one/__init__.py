@@ -99,7 +99,7 @@ class _Pricer:
 def price_switch(rules: Rules, worth: float) -> WagerPrice:
     """The price of the two wagers of Switch together, given what a unit is worth.
 
-    The simulated frequencies are adjusted to have this worth.
+    The simulated frequencies are adjusted so that their average is this amount.
     """
     chart = switch_chart(rules)
     sample = simulate(tables_of(rules, chart.strategy, chart.worth_of_two), SWITCH_ROUNDS)

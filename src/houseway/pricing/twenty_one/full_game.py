@@ -116,14 +116,14 @@ class Results:
 
 
 class _Game:
-    def __init__(self, rules: Rules, by_total: bool, given: Strategy | None) -> None:
+    def __init__(self, rules: Rules, by_total: bool, given_strategy: Strategy | None) -> None:
         self.model = model_of(rules)
         self.until_joker = self.model.play.player.hits_over
-        if self.until_joker and given:
+        if self.until_joker and given_strategy:
             raise InputError("a chart does not say what to do with hands over 21", "hits_over")
         self.rules = rules
         self.by_total = by_total
-        self.given = given
+        self.given_strategy = given_strategy
         self.strategy = Strategy()
         split = self.model.play.split
         self.results = Results(rules, self.model.doublings, 1 if split is None else split.hands)
@@ -158,9 +158,9 @@ class _Game:
             return dict(zip(shown, pool.map(self._view, shown), strict=True))
 
     def _view(self, shown: Shown) -> View:
-        policy = self.given.policies[shown] if self.given else None
+        policy = self.given_strategy.policies[shown] if self.given_strategy else None
         view = self.model.solve(shown, policy, self.by_total)
-        if not self.given and not self.by_total and not self.until_joker:
+        if not self.given_strategy and not self.by_total and not self.until_joker:
             view.gap = view_gap(self.model, view)
         return view
 
@@ -204,10 +204,10 @@ class _Game:
         for pair, gain in gains.items():
             by_total[_total(view, pair)] += gain
         totals = {key: gain > 0 for key, gain in by_total.items()}
-        if self.given:
-            totals = self.given.early.get(view.shown, {})
+        if self.given_strategy:
+            totals = self.given_strategy.early.get(view.shown, {})
         self.strategy.early[view.shown] = totals
-        if self.given or self.by_total:
+        if self.given_strategy or self.by_total:
             return {pair for pair in gains if totals.get(_total(view, pair))}
         return {pair for pair, gain in gains.items() if gain > 0}
 

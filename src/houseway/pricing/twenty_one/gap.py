@@ -263,28 +263,30 @@ def add_gains_of_memory(
 ) -> None:  # fmt: skip
     """The gains of each hand and of all hands that may follow it, from the highest sum down.
 
-    Rows are those of a `Plan`. The worth of the plan is calculated along the way.
+    Rows are those of a `Plan`. What the plan is worth is calculated along the way.
     """
     rows, values = gains.shape[0], fewer.cards.size
     worth = np.zeros_like(gains)
     choices = np.zeros((rows, RESCUE + 1))
-    worths = np.zeros((values, rows, gains.shape[1]))
+    worth_without = np.zeros((values, rows, gains.shape[1]))
     changed = np.zeros((values, rows, RESCUE + 1))
     for place in range(which.size):
         hand = which[place]
         if is_finished(hands, hand):
             stand_finished(hands, hand, odds.mass, odds.stand, worth)
             for gone in range(values):
-                stand_finished(hands, hand, fewer.mass[gone], fewer.stand[gone], worths[gone])
+                stand_finished(
+                    hands, hand, fewer.mass[gone], fewer.stand[gone], worth_without[gone]
+                )
             continue
         weigh(hands, hand, odds.mass, odds.stand, allowed, worth, choices)
         for gone in range(values):
             weigh(
-                hands, hand, fewer.mass[gone], fewer.stand[gone], allowed, worths[gone],
+                hands, hand, fewer.mass[gone], fewer.stand[gone], allowed, worth_without[gone],
                 changed[gone],
             )  # fmt: skip
             for row in range(rows):
-                worths[gone, row, hand] = changed[gone, row, act[row, hand]]
+                worth_without[gone, row, hand] = changed[gone, row, act[row, hand]]
         chance = odds.chance[hand]
         hard_21 = hands.totals[hand] == 21 and not hands.soft[hand]
         pays = memory.pays if hard_21 else memory.other_pays

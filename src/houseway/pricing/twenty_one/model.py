@@ -1,4 +1,4 @@
-"""One view of the player-dealer: the best play against it, or the worth of a given play.
+"""One view of the player-dealer: the best play against it, or what a given play is worth.
 
 A view is what a player sees before deciding: the up card, or both cards if they are face up. Every
 card that has left the shoe counts, in split hands too. The play of a hand depends on its own cards
@@ -90,7 +90,8 @@ class Line(NamedTuple):
 class SplitHands:
     """Split hands that follow one plan.
 
-    These are the hands of a level; those whose second card is a ten of another rank have their own.
+    These are the hands of a level; hands whose second card is a ten of another rank have a separate
+    plan.
     """
 
     level: Level
@@ -108,7 +109,7 @@ class SplitHands:
 
 @dataclass
 class Split:
-    """A pair split into at most `most` hands; chances are multiplied by the pair's."""
+    """A pair split into at most `most` hands; chances are multiplied by the pair's chance."""
 
     value: int
     most: int
@@ -227,7 +228,7 @@ class Model:
                 self._pays[outcome] = outcome_pays(self.rules, outcome)
         return np.stack([self._pays[outcome] for outcome in drawing.outcomes], axis=2)
 
-    # The worth of a view.
+    # What a view is worth.
 
     def solve(
         self,
@@ -236,10 +237,10 @@ class Model:
         by_total: bool = False,
         gone: tuple[int, ...] = (),
     ) -> View:
-        """The worth of every hand against one view.
+        """What every hand is worth against one view.
 
         The hands are played by a policy, by the best play for each total, or by the best play.
-        `gone` are other cards that the player has seen, such as those of another hand.
+        `gone` lists other cards that the player has seen, such as those of another hand.
         """
         view = self._prepare(shown, gone)
         if policy is not None:
@@ -457,11 +458,11 @@ def _plan_split(
     )  # fmt: skip
     planned: dict[Level, list[SplitHands]] = {level: [] for level in group}
     for place, part in enumerate(parts):
-        begun = np.where(roots == same, part.same, part.others)
+        included = np.where(roots == same, part.same, part.others)
         planned[part.level].append(
             SplitHands(
-                level=part.level, parts=part.parts, mass=mass[place], roots=roots[begun],
-                allowed=allowed, act=act[place], worth=float(worth[place, begun].sum()),
+                level=part.level, parts=part.parts, mass=mass[place], roots=roots[included],
+                allowed=allowed, act=act[place], worth=float(worth[place, included].sum()),
                 other_ten=not part.others,
             )
         )  # fmt: skip
@@ -497,10 +498,10 @@ def split_results(view: View, split: Split, scale: int, reach: int) -> tuple[Flo
     """The results of all hands of a split, summed; and their stakes."""
     results, staked = np.zeros((len(view.drawing.outcomes) + 1, 2 * reach + 1)), 0.0
     for hands in split.hands:
-        begun = np.zeros(len(view.layout))
-        begun[hands.roots] = 1.0
+        dealt = np.zeros(len(view.layout))
+        dealt[hands.roots] = 1.0
         ends, stakes = _results(
-            view, split.line, hands.act, hands.mass, split.value, hands.parts, begun, scale, reach
+            view, split.line, hands.act, hands.mass, split.value, hands.parts, dealt, scale, reach
         )
         results += ends
         staked += stakes

@@ -13,14 +13,14 @@ from houseway.rulebook.facts import FactValue
 from houseway.values.errors import InputError
 
 PLAYED: dict[str, FactValue] = {"ended": "played", "special": "none", "stake": 100}
-_NOT_BY_CARDS = {"dealer_cards", "bust_cards"}
+_NOT_MODELED = {"dealer_cards", "bust_cards"}
 
 
 def check_base(rules: Rules) -> None:
     """Raise InputError if there is no base wager, or it uses facts that the model does not have."""
     if BASE not in rules.wagers:
         raise InputError(f"{rules.filing.name} has no wager {BASE!r} to price", rules.where)
-    for name in rules.wagers[BASE].names & _NOT_BY_CARDS:
+    for name in rules.wagers[BASE].names & _NOT_MODELED:
         raise InputError(
             f"odds are not computed for a base wager that depends on {name}", rules.where
         )

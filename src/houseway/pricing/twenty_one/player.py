@@ -1,7 +1,7 @@
 """The best play of a hand by dynamic programming, as kernels over numbered hands.
 
-A hand's worth is multiplied by the chance of drawing it in one order, so the worth of a hit is the
-plain sum over the hands that follow. Cards only raise the sum, so hands are decided from the
+A hand's worth is multiplied by the chance of drawing it in one order, so a hit is worth the plain
+sum over the hands that follow. Cards only raise the sum, so hands are decided from the
 highest sum down.
 """
 
@@ -21,7 +21,7 @@ ACTIONS = ("stand", "hit", "double", "split", "surrender", "rescue")
 BITS = {"stand": 1, "hit": 2, "double": 4, "split": 8, "surrender": 16}
 _ACTION_COUNT = len(ACTIONS)
 NEVER = -1e9
-"""The worth of an action that is not allowed."""
+"""A value for actions that are not allowed, below all others."""
 
 BEST, BY_TOTAL, GIVEN = range(3)
 """How a plan chooses: the best for each hand, the best for each total, or a given policy."""
@@ -81,7 +81,7 @@ def stand_line(
     hands: Hands, which: Ints, source: Source, against: Against, line: Ints, value: int,
     first: int, masses: Floats, stands: Floats,
 ) -> None:  # fmt: skip
-    """The chance and the standing worth of hands, with a few more cards of a value gone.
+    """The chance of each hand and what it is worth if it stands, with more cards of a value gone.
 
     Row k of the results has `first + k` more cards of the value out of the shoe.
     """
@@ -145,7 +145,7 @@ def plan_split(
     hands: Hands, which: Ints, masses: Floats, stands: Floats, value: int, parts: Floats,
     allowed: Allowed, mode: int, policy: Ints, roots: Ints, mass: Floats, act: Acts, worth: Floats,
 ) -> None:  # fmt: skip
-    """Plan the hands of a split pair, once for each of `parts`, with the worth of each root.
+    """Plan the hands of a split pair, once for each of `parts`, and store what each root is worth.
 
     The chance and worth of a hand are sums over its line, weighted by the part for the number of
     cards of the value in the hand.
@@ -177,7 +177,7 @@ def is_finished(hands: Hands, hand: int) -> bool:
 
 @bare_kernel
 def stand_finished(hands: Hands, hand: int, mass: Floats, stand: Floats, worth: Floats) -> None:
-    """The worth of a finished hand in each row."""
+    """Store what a finished hand is worth in each row."""
     alone = stand[hand] if mass[hand] != 0.0 else 0.0
     worth[0, hand] = alone
     worth[1, hand] = alone if hands.cards[hand] == 2 else 0.0
@@ -271,7 +271,7 @@ def weigh(
 
 @bare_kernel
 def drawn_worth(hands: Hands, hand: int, mass: Floats, worth: Floats, stake: float) -> float:
-    """The worth of all hands with one more card; hands that are not numbered have lost."""
+    """What all hands with one more card are worth; hands that are not numbered have lost."""
     total = 0.0
     lost = mass[hand]
     for value in range(hands.next.shape[1]):

@@ -112,23 +112,23 @@ def play_rounds(
     tables: Tables, rounds: int, shoes: Ints, deck: Deck, seat: Seat, counts: Ints, results: Ints
 ) -> None:
     """Play rounds from given shoes, or from shuffled ones if none are given; count the results."""
-    given = shoes.shape[0] > 0
+    shoes_given = shoes.shape[0] > 0
     for number in range(rounds):
         deck.place[0] = 0
-        if given:
+        if shoes_given:
             for place in range(shoes.shape[1]):
                 deck.cards[place] = shoes[number, place]
-        won = play_round(tables, deck, seat, given)
+        won = play_round(tables, deck, seat, shoes_given)
         counts[tables.reach + won] += 1
         if results.size:
             results[number] = won
 
 
 @inlined
-def play_round(tables: Tables, deck: Deck, seat: Seat, given: bool) -> int:
+def play_round(tables: Tables, deck: Deck, seat: Seat, shoes_given: bool) -> int:
     """One round: what the seat wins, in parts of a unit."""
     settings = tables.settings
-    dealt = deal(tables, deck, seat, given)
+    dealt = deal(tables, deck, seat, shoes_given)
     won = surrender_early(tables, seat, dealt)
     known = settings.hole_up or tables.checks[value_of(dealt.up)] & _CHECKED
     if known and dealt.kind:
@@ -140,11 +140,11 @@ def play_round(tables: Tables, deck: Deck, seat: Seat, given: bool) -> int:
     hand = 0
     while hand < count:
         if not seat.done[hand]:
-            count = split_hand(tables, deck, seat, hand, count, dealt, given)
-            won += play_hand(tables, deck, seat, hand, dealt, given)
+            count = split_hand(tables, deck, seat, hand, count, dealt, shoes_given)
+            won += play_hand(tables, deck, seat, hand, dealt, shoes_given)
             waits = waits or waits_for_dealer(settings, seat, hand)
         hand += 1
-    total, column = complete_dealer(settings, deck, dealt, waits, given)
+    total, column = complete_dealer(settings, deck, dealt, waits, shoes_given)
     return won + settle(tables, seat, count, dealt.kind, total, column)
 
 
@@ -172,11 +172,11 @@ def best_total(low: int, ace: bool) -> int:
 
 
 @inlined
-def draw(deck: Deck, given: bool) -> int:
+def draw(deck: Deck, shoes_given: bool) -> int:
     """The next card: one step of a Fisher-Yates shuffle, or the next card of a given shoe."""
     place = deck.place[0]
     deck.place[0] = place + 1
-    if given:
+    if shoes_given:
         return int(deck.cards[place])
     chosen = place + random_below(deck.stream, deck.cards.size - place)
     card = deck.cards[chosen]
@@ -189,20 +189,20 @@ def draw(deck: Deck, given: bool) -> int:
 
 
 @inlined
-def deal(tables: Tables, deck: Deck, seat: Seat, given: bool) -> Dealt:
+def deal(tables: Tables, deck: Deck, seat: Seat, shoes_given: bool) -> Dealt:
     """Two cards to each hand and to the player-dealer, one by one."""
     hands = tables.settings.hands
     for hand in range(hands):
-        seat.first[hand] = draw(deck, given)
-    up = draw(deck, given)
+        seat.first[hand] = draw(deck, shoes_given)
+    up = draw(deck, shoes_given)
     for hand in range(hands):
-        seat.second[hand] = draw(deck, given)
+        seat.second[hand] = draw(deck, shoes_given)
         seat.kind[hand] = tables.special[seat.first[hand], seat.second[hand]]
         seat.root[hand] = hand
         seat.split[hand] = 0
         seat.stake[hand] = 1
         seat.done[hand] = 0
-    hole = draw(deck, given)
+    hole = draw(deck, shoes_given)
     view = value_of(up)
     if tables.settings.hole_up:
         view = view * VALUES + value_of(hole)
@@ -256,11 +256,11 @@ def switch_cards(tables: Tables, seat: Seat, up: int) -> None:
 
 @inlined
 def split_hand(
-    tables: Tables, deck: Deck, seat: Seat, hand: int, count: int, dealt: Dealt, given: bool
+    tables: Tables, deck: Deck, seat: Seat, hand: int, count: int, dealt: Dealt, shoes_given: bool
 ) -> int:
     """Complete a one-card hand and split while the strategy says so; returns the hand count."""
     if seat.split[hand] and seat.second[hand] == _NO_CARD:
-        seat.second[hand] = draw(deck, given)
+        seat.second[hand] = draw(deck, shoes_given)
     while wants_split(tables, seat, hand, count, dealt):
         seat.first[count] = seat.second[hand]
         seat.second[count] = _NO_CARD
@@ -271,7 +271,7 @@ def split_hand(
         seat.stake[count] = 1
         seat.done[count] = 0
         count += 1
-        seat.second[hand] = draw(deck, given)
+        seat.second[hand] = draw(deck, shoes_given)
     return count
 
 
@@ -297,7 +297,9 @@ def wants_split(tables: Tables, seat: Seat, hand: int, count: int, dealt: Dealt)
 
 
 @inlined
-def play_hand(tables: Tables, deck: Deck, seat: Seat, hand: int, dealt: Dealt, given: bool) -> int:
+def play_hand(
+    tables: Tables, deck: Deck, seat: Seat, hand: int, dealt: Dealt, shoes_given: bool
+) -> int:
     """Draw to a hand by the strategy; returns the payoff of a surrender, else 0."""
     settings = tables.settings
     first, second = seat.first[hand], seat.second[hand]
@@ -315,7 +317,7 @@ def play_hand(tables: Tables, deck: Deck, seat: Seat, hand: int, dealt: Dealt, g
             break
         if action != HIT and action != DOUBLE:
             break
-        card = draw(deck, given)
+        card = draw(deck, shoes_given)
         size += 1
         low += value_of(card)
         ace = ace or value_of(card) == 1
@@ -370,7 +372,7 @@ def waits_for_dealer(settings: Settings, seat: Seat, hand: int) -> bool:
 
 @inlined
 def complete_dealer(
-    settings: Settings, deck: Deck, dealt: Dealt, waits: bool, given: bool
+    settings: Settings, deck: Deck, dealt: Dealt, waits: bool, shoes_given: bool
 ) -> tuple[int, int]:
     """The player-dealer's total, and its column in the pay table: 0 for three eights."""
     up, hole = value_of(dealt.up), value_of(dealt.hole)
@@ -385,7 +387,7 @@ def complete_dealer(
         hits_this = soft and settings.hits_soft
         if total > settings.stands or (total == settings.stands and not hits_this):
             break
-        value = value_of(draw(deck, given))
+        value = value_of(draw(deck, shoes_given))
         low += value
         ace = ace or value == 1
         joker = value == _JOKER

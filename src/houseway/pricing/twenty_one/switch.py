@@ -1,7 +1,8 @@
 """Blackjack Switch: two hands whose second cards may be exchanged.
 
 Each hand is calculated exactly, with the two cards of the other hand out of the shoe. What the
-other hand draws later does not change what a hand draws on average, so the two worths add up.
+other hand draws later does not change what a hand draws on average, so the results of the two hands
+add up.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -32,7 +33,7 @@ _SPECIALS = ("natural", "switched")
 
 @dataclass
 class SwitchPlay:
-    """A strategy for two hands by totals, and its worth for each unit on each hand."""
+    """A strategy for two hands by totals, and what it is worth for each unit on each hand."""
 
     strategy: Strategy
     worth_of_two: Floats
@@ -44,7 +45,7 @@ class SwitchPlay:
 
 
 def solve_switch(rules: Rules) -> SwitchPlay:
-    """The best play by totals, and its exact worth."""
+    """The best play by totals, and exactly what it is worth."""
     chart = switch_chart(rules)
     chart.worth = _cached_worth(rules, chart).worth
     return chart
@@ -83,7 +84,7 @@ def _cached_worth(rules: Rules, chart: SwitchPlay | None) -> SwitchWorth:
 
 
 def _worth(rules: Rules, chart: SwitchPlay | None) -> Floats:
-    """The average worth and possible gain of one hand, by a chart or by the best play."""
+    """What one hand is worth and could gain on average, by a chart or by the best play."""
     model = Model(rules)
     ups = [up for (up,) in model.views()]
     with ThreadPoolExecutor(cpu_count()) as pool:
@@ -96,23 +97,23 @@ def _worth(rules: Rules, chart: SwitchPlay | None) -> Floats:
 
 def worth_of_two(model: Model, view: View) -> dict[Pair, tuple[float, float]]:
     """What each two-card hand is worth if no check has ended the round, as dealt and switched."""
-    worths = {}
+    by_pair = {}
     for pair in _TWO:
         hand = view.hand(pair)
         mass = float(view.mass[hand])
         if mass <= 0:
-            worths[pair] = (0.0, 0.0)
+            by_pair[pair] = (0.0, 0.0)
         elif pair == _NATURAL:
             ends = view.against.ends[view.layout.removals.rows[0, hand]]
             kept, moved = (float(ends @ _special_pays(model, view, kind)) for kind in _SPECIALS)
-            worths[pair] = (kept / mass, moved / mass)
+            by_pair[pair] = (kept / mass, moved / mass)
         else:
             worth = float(view.plan.worth[1, hand])
             split = view.splits.get(pair[0]) if pair[0] == pair[1] else None
             if split is not None and view.policy.pairs[pair[0]]:
                 worth = split.worth + (1 - split.share) * worth
-            worths[pair] = (worth / mass, worth / mass)
-    return worths
+            by_pair[pair] = (worth / mass, worth / mass)
+    return by_pair
 
 
 def _special_pays(model: Model, view: View, kind: str) -> Floats:
@@ -133,13 +134,13 @@ class UpCard:
         self.barred = model.barred(self.shown)
         policy = chart.strategy.policies[self.shown] if chart else None
         self.chosen = chart.worth_of_two[up] if chart else None
-        self.worths = np.zeros((VALUES, VALUES, VALUES, VALUES, 2))
-        """The worth of a hand by its cards and those of the other hand."""
+        self.worth_by_cards = np.zeros((VALUES, VALUES, VALUES, VALUES, 2))
+        """What a hand is worth, by its cards and those of the other hand."""
         self.gains = np.zeros((VALUES, VALUES, VALUES, VALUES, len(PairGains())))
         for gone in _TWO:
             if min(less(self.shoe, *gone)) >= 0:
                 view = model.solve(self.shown, policy, gone=gone)
-                _put(self.worths, gone, worth_of_two(model, view))
+                _put(self.worth_by_cards, gone, worth_of_two(model, view))
                 if chart is None:
                     without = [self._without(view, value) for value in range(VALUES)]
                     _put(self.gains, gone, gains_of_pairs(model, view, without, _DECIDED))
@@ -160,7 +161,7 @@ class UpCard:
         return worth, gap
 
     def _deals(self, four: tuple[int, ...]) -> tuple[float, float]:
-        """The total worth and gains of all orders in which four values may be dealt."""
+        """What four values are worth and could gain, added up over all orders of the deal."""
         special_chance = 0.0
         if self.checked:
             left = less(self.shoe, *four)
@@ -174,13 +175,13 @@ class UpCard:
         return total, gains
 
     def _both_ways(self, a: int, b: int, c: int, d: int) -> tuple[float, float]:
-        """The worth of the hands a, b and c, d as dealt, and after a switch."""
-        worths = self.worths
-        kept = float(worths[a, b, c, d, KEPT] + worths[c, d, a, b, KEPT])
-        return kept, float(worths[a, d, c, b, SWITCHED] + worths[c, b, a, d, SWITCHED])
+        """What the hands a, b and c, d are worth as dealt, and after a switch."""
+        worth = self.worth_by_cards
+        kept = float(worth[a, b, c, d, KEPT] + worth[c, d, a, b, KEPT])
+        return kept, float(worth[a, d, c, b, SWITCHED] + worth[c, b, a, d, SWITCHED])
 
     def _played(self, a: int, b: int, c: int, d: int) -> float:
-        """The worth of the hands a, b and c, d, switched if that is better."""
+        """What the hands a, b and c, d are worth, switched if that is better."""
         kept, moved = self._both_ways(a, b, c, d)
         if self.chosen is None:
             return max(kept, moved)

@@ -152,7 +152,7 @@ export class Audition extends Part {
     if (!this.about || this.me === undefined) return this.problem ? nothing : html`<p role="status">Loading…</p>`;
     const { questions, minutes, level, games } = this.about;
     return html`<p>${count(questions, "question")}, level ${level}, ${minutes ? `${count(minutes, "minute")} at most` : "no time limit"}.
-        You can answer each question once. ${minutes ? "The clock starts" : "Your time is measured"} with the first question.</p>
+        You can answer each question once. ${minutes ? "The clock starts with" : "Your time is measured from"} the first question.</p>
       <details><summary>${count(games.length, "game")}</summary><ul>${games.map((name) => html`<li>${name}</li>`)}</ul></details>
       <form class="drill-fields" @submit=${this.start}>
         ${this.me ? html`<p>Signed in as ${this.me.name}.</p>` : html`<p><label for="nickname">Your name</label>

@@ -12,7 +12,7 @@ const DOES = {
   hit: "hits", stand: "stands", double: "doubles", split: "splits", surrender: "surrenders", insure: "takes insurance",
   rescue: "rescues the double", keep: "keeps the cards", switch: "switches cards", ride: "lets it ride", withdraw: "pulls a bet back",
   war: "goes to war", "house-way": "sets the hand the house way", set: "sets the hand", decline: "declines", "no-double": "does not double",
-  none: "makes no peek bet",
+  none: "makes no Peek Bonus bet",
 };
 
 /** @param {string} name */

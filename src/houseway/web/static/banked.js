@@ -128,7 +128,7 @@ const marks = (view, seat) => html`${seat.player_dealer
  * @param {hw.BankedSeat} seat
  */
 const seatState = (view, seat) => {
-  if (seat.offered) return "offered bank";
+  if (seat.offered) return "offered the bank";
   return view.phase === "wagers" && seat.ready ? "ready" : "";
 };
 

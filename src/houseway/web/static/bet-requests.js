@@ -6,7 +6,10 @@ export class BetRequests {
     this.ask = ask;
     /** Requests that are not answered yet. @type {Set<Promise<boolean>>} */
     this.unanswered = new Set();
-    this.isRunning = false;
+    /** The actions that wait or run. @type {Set<string>} */
+    this.pressed = new Set();
+    /** Ends when the last action has ended. @type {Promise<void>} */
+    this.last = Promise.resolve();
   }
 
   /** @type {hw.Ask} */
@@ -18,18 +21,24 @@ export class BetRequests {
   }
 
   /**
-   * After all requests are answered, run an action that depends on the bets; ignored while another action runs.
+   * Run an action that depends on the bets, after earlier actions and when all requests are answered. A second press
+   * of the same button is ignored until the first has ended.
+   * @param {string} button
    * @param {() => unknown} act
    */
-  async press(act) {
-    if (this.isRunning) return;
-    this.isRunning = true;
-    try {
-      await Promise.all(this.unanswered);
-      await act();
-      await Promise.all(this.unanswered);
-    } finally {
-      this.isRunning = false;
-    }
+  press(button, act) {
+    if (this.pressed.has(button)) return this.last;
+    this.pressed.add(button);
+    const run = async () => {
+      try {
+        await Promise.all(this.unanswered);
+        await act();
+        await Promise.all(this.unanswered);
+      } finally {
+        this.pressed.delete(button);
+      }
+    };
+    this.last = this.last.then(run, run);
+    return this.last;
   }
 }

@@ -192,7 +192,7 @@ export class Betting {
 
   /** Double every bet. */
   double() {
-    return this.requests.press(() => {
+    return this.requests.press("double", () => {
       this.remember();
       this.placeable(ownStakes(this.view)).forEach((bet) => this.put(bet));
     });
@@ -219,7 +219,7 @@ export class Betting {
   }
 
   clear() {
-    return this.requests.press(() => {
+    return this.requests.press("clear", () => {
       this.remember();
       this.takeBack(ownStakes(this.view));
     });
@@ -233,7 +233,7 @@ export class Betting {
 
   /** Undo the last change. */
   undo() {
-    return this.requests.press(() => this.restoreEarlierBets());
+    return this.requests.press("undo", () => this.restoreEarlierBets());
   }
 
   restoreEarlierBets() {
@@ -271,7 +271,7 @@ export class Betting {
   }
 
   deal() {
-    return this.requests.press(() => this.betAndDeal());
+    return this.requests.press("deal", () => this.betAndDeal());
   }
 
   /** Ask for the deal. If no bets are placed, place the usual bets first; stop if one is refused. */

@@ -39,7 +39,7 @@ const usualAmount = ({ most, usual: amount }) => plain(Math.min(centsOf(most), c
 /** @type {Record<string, string>} */
 const TITLES = {
   play: "Your turn", "hole-cards": "Before the flop", flop: "After the flop", river: "Last chance",
-  set: "Set your hand", pick: "Choose which stack is dealt first", "peek-bonus": "Peek bet?",
+  set: "Set your hand", pick: "Pick the first pile", "peek-bonus": "Peek Bonus bet?",
 };
 
 const HANDS = ["", "first hand", "second hand", "third hand", "fourth hand"];

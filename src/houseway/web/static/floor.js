@@ -102,17 +102,17 @@ export class Floor extends Part {
 
   /** Show the number of frozen tables in the page title, which can be seen from other tabs. */
   updated() {
-    const froze = (this.tables ?? []).filter((table) => table.froze).length;
-    document.title = froze ? `(${froze} frozen) ${this.pageTitle}` : this.pageTitle;
+    const frozen = (this.tables ?? []).filter((table) => table.froze).length;
+    document.title = frozen ? `(${frozen} frozen) ${this.pageTitle}` : this.pageTitle;
   }
 
   render() {
     if (!this.may) return html`<p class="lead" role="status">Loading…</p>`;
     if (!this.may.includes("watch")) return this.closed();
-    const froze = (this.tables ?? []).filter((table) => table.froze);
+    const frozen = (this.tables ?? []).filter((table) => table.froze);
     return html`
       ${this.broken ? html`<p class="wrong" role="alert">Server not responding. Retrying…</p>` : nothing}
-      <p class="wrong" role="alert">${froze.length ? `Frozen: ${froze.map((table) => `table ${table.id}`).join(", ")}.` : ""}</p>
+      <p class="wrong" role="alert">${frozen.length ? `Frozen: ${frozen.map((table) => `table ${table.id}`).join(", ")}.` : ""}</p>
       <div class="floor">
         ${this.list(this.may)}
         <aside aria-label="Activity">${notices(this.notices)}</aside>

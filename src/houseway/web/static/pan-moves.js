@@ -48,4 +48,3 @@ export const moveLine = (move) => moveText(move, glyphs);
  * @param {hw.CardText | null | undefined} drawn
  */
 export const discards = (move, drawn) => move.kind === "discard" && move.cards[0] === drawn;
-

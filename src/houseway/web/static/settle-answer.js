@@ -65,7 +65,7 @@ export const answerOf = (shown, room, saved = null) => {
   const { result } = answer;
   return html`${saved ? nothing : html`<p class="record">Dispute record</p>`}<h2 id="settled">Settlement</h2>
     ${settlementOf(shown)}
-    ${result.differs ? html`<p class="differs"><b>Letter and practice differ.</b> ${result.differs}</p>` : nothing}
+    ${result.differs ? html`<p class="differs"><b>The letter of the filing and usual practice differ.</b> ${result.differs}</p>` : nothing}
     <h3>What to tell the player</h3>
     ${answer.say.map((text) => html`<p class="say">${text}</p>`)}
     <p class="source">Rules ${presetName(result.preset)} ·

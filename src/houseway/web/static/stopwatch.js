@@ -1,4 +1,4 @@
-// The time since a practice or an audition started, and the time left.
+// The time since a practice session or an audition started, and the time left.
 
 import { html, nothing } from "./vendor/lit.js";
 import { minutes } from "./house.js";
