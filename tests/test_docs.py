@@ -1,4 +1,4 @@
-"""The reference in docs/ is up to date."""
+"""The reference and the list of prices in docs/ are up to date."""
 
 from tests.book import BOOK
 from tools import prices_page

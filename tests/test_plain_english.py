@@ -76,7 +76,7 @@ FILINGS = (
 )
 ENGLISH = re.compile(r"(?:base (?:game )?(?:wager|bet)|ace-high hand)s?")
 """Ordinary words that happen to be an id, too."""
-TYPED = ("ID", "Written as", "Test", "Condition", "Option")
+TYPED = ("ID", "Test", "Condition", "Option")
 
 
 def sentences(page: Page) -> Iterator[str]:

@@ -1,4 +1,4 @@
-"""The desk works offline: its pages load, and a stored hand settles after reconnecting."""
+"""The desk pages (Settle, Fees, House way, Irregularities and Help) load without a connection."""
 
 from collections.abc import Iterator
 
@@ -30,7 +30,7 @@ def worker_context(browser: Browser, site: str) -> Iterator[BrowserContext]:
 
 @pytest.fixture
 def desk(worker_context: BrowserContext, site: str) -> Iterator[Page]:
-    """A page opened after the service worker has stored the desk."""
+    """A page opened after the service worker has stored the desk pages."""
     watched = WatchedPage(worker_context, site)
     watched.page.goto("/settle")
     watched.page.evaluate("navigator.serviceWorker.ready.then(() => {})")
@@ -39,7 +39,7 @@ def desk(worker_context: BrowserContext, site: str) -> Iterator[Page]:
     watched.must_have_no_errors()
 
 
-def test_the_desk_loads_offline_and_settles_after_reconnecting(desk: Page) -> None:
+def test_the_desk_pages_load_offline_and_a_hand_settles_after_reconnecting(desk: Page) -> None:
     desk.goto(GAME)
     desk.context.set_offline(True)
     for path, heading in {
@@ -71,7 +71,7 @@ def test_the_desk_loads_offline_and_settles_after_reconnecting(desk: Page) -> No
     expect(desk.get_by_label("Banker line")).to_have_value("")
 
 
-def test_only_the_desk_is_stored_for_offline_use(desk: Page) -> None:
+def test_only_the_desk_pages_are_stored_for_offline_use(desk: Page) -> None:
     for path in (GAME, "/games/tavern/zoobac", "/floor", "/account", "/play", "/fees?room=tavern"):
         desk.goto(path)
     desk.goto("/house-way#As%20Ks%20Qd%20Jc%209h%208s%202d")

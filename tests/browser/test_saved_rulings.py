@@ -1,4 +1,4 @@
-"""Saved rulings in Chromium: saved from the desk, found by search, opened and printed."""
+"""Saved rulings in Chromium: saved from the Settle page, found by search, opened and printed."""
 
 import json
 from urllib.parse import quote

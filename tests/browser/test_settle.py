@@ -1,4 +1,4 @@
-"""The desk in Chromium settles hands from tapped and typed cards, on a desktop and on a phone."""
+"""The Settle page (the desk) settles tapped and typed cards, on a desktop and on a phone."""
 
 import json
 import re

@@ -1,7 +1,8 @@
-"""Each job at the desk takes few taps from the home page, on a phone and on a desktop.
+"""Settling a hand or looking up a fee or a rule takes few taps, on a phone and on a desktop.
 
-Few means fewer than five, or at most three for each hand if several hands are entered. Cards and
-amounts are not counted. All other taps count, including those on the way to the page.
+Few means fewer than five from the home page, or at most three for each hand if several hands are
+entered. Cards and amounts are not counted. All other taps count, including those on the way to the
+page.
 """
 
 import re

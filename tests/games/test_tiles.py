@@ -176,6 +176,14 @@ def test_the_player_dealer_is_not_bound_to_the_house_way():
     assert settlement["set"]["player-dealer"]["why"] == "as chosen"
 
 
+def test_a_foul_hand_of_the_player_dealer_is_set_house_way():
+    choices = [{"seat": 8, "choice": "set", "low": ["6-6", "5-4"]}]
+    hands = {"1": "2-2 4-1 6-5 6-4", "player-dealer": "6-6 5-4 1-1 6-5"}
+    dealer = settle(case(hands, choices=choices), BOOK)["set"]["player-dealer"]
+    assert not dealer["foul"]
+    assert dealer["why"].startswith("the chosen setting would be foul")
+
+
 def stacks():
     return [list(TILES[4 * n : 4 * n + 4]) for n in range(8)]
 

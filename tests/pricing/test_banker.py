@@ -73,6 +73,16 @@ def test_the_bank_that_covers_is_the_smallest_bank_for_its_probability():
     }
 
 
+@pytest.mark.parametrize(("cover", "bank"), [("gross", "490.00"), ("net", "350.00")])
+def test_a_bank_that_is_not_gross_must_cover_only_the_larger_of_payouts_and_losing_bets(
+    cover, bank
+):
+    """On $50 and $20 a hand pays 7 x $50 and collects 7 x $20, or the other way around."""
+    stakes = {"player": 5000, "banker": 2000}
+    report = price(EZ, None, {"cover": cover}, "1", stakes)["banker"]
+    assert report["bank_that_covers"]["0.95"] == bank
+
+
 def test_without_bets_every_seat_makes_the_minimum_first_wager():
     report = banker(EZ, "1")
     assert report["assumes"]["bets"] == {"player": "5.00"}

@@ -108,7 +108,7 @@ def test_a_condition_may_combine_facts_of_the_family_and_of_named_cards():
     by_kings = {0: red_others * (red_others - 1), 1: 2 * red_kings * red_others}
     by_kings[2] = red_kings * (red_kings - 1)
     winning_deals = sum(deals * (24 - kings) for kings, deals in by_kings.items())
-    price = wager_price(NO_BUST, "suited-twenty")
+    price = wager_price(NO_BUST, "red-twenty")
     assert price.hit_rate == Fraction(winning_deals, perm(312, 3))
 
 

@@ -15,7 +15,7 @@ Bits = npt.NDArray[np.uint8]
 
 _LONGEST_RUNS = (0.0882, 0.2092, 0.2483, 0.1933, 0.1208, 0.0675, 0.0727)
 _MAURER_MEAN, _MAURER_VARIANCE = 6.1962507, 3.125
-"""For blocks of 7 bits, which NIST recommends for 387,840 to 904,959 bits."""
+"""For blocks of 7 bits, which NIST recommends for 904,960 to 2,068,479 bits."""
 
 
 def frequency(bits: Bits) -> list[float]:

@@ -52,7 +52,7 @@ def about(rule: Rule) -> list[tuple[str, str]]:
         ("Pack", f"`{rule.pack}`, {pack.title} ({state})"),
         ("Severity", SEVERITY[rule.severity]),
         ("Source", f"{rule.law}, since {rule.since}" if rule.since else rule.law),
-        ("Confidence", f"{rule.confidence}, {CONFIDENCE[rule.confidence]}"),
+        ("Confidence", f"{CONFIDENCE[rule.confidence]} ({rule.confidence})"),
         (
             "Checked",
             "by playing, pricing or settling hands"

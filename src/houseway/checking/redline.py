@@ -318,4 +318,4 @@ def _row(cells: Mapping[str, str]) -> str:
     parts = [f"{name.lower()} {cells[name]}" for name in names[1:] if cells[name]]
     first = words(cells[names[0]]) if names else ""
     first = f"option {first}" if names[:1] == [OPTION] else first
-    return f"{first}: {', '.join(parts)}" if parts else first
+    return f"{first.rstrip('.')}: {', '.join(parts)}" if parts else first

@@ -268,6 +268,7 @@ def _choice_of(state: BankedHand, seat: int, bettor: str) -> ChoiceMade | None:
 def _set_hand(state: BankedHand, rules: TilesPlay, hand: str, choice: ChoiceMade | None) -> None:
     """Set a hand as chosen, or house way; a foul hand of the player-dealer is set house way."""
     tiles = tiles_of(state, hand)
+    fouled = False
     if choice is not None and choice.choice == SET:
         low, high = _chosen_halves(tiles, choice)
         fouled = len(low) != 2 or hand_value(low, rules.gee_joon) > hand_value(high, rules.gee_joon)
@@ -276,7 +277,7 @@ def _set_hand(state: BankedHand, rules: TilesPlay, hand: str, choice: ChoiceMade
             return
     setting, rule = set_tiles(tiles, rules)
     low, high = tuple(map(Card, setting.low)), tuple(map(Card, setting.high))
-    state.apply(HandSet(hand, low, high, reason=set_by_rule(rule.name)))
+    state.apply(HandSet(hand, low, high, reason=set_by_rule(rule.name, foul=fouled)))
 
 
 def _chosen_halves(

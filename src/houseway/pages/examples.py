@@ -30,6 +30,13 @@ _STATUSES = {"in": "is in", "top": "is on top", "foul": "has a foul hand"}
 _SEATS = {"button": "Dealer button", "out": "Goes out"}
 _SEAT_LISTS = {"checked": "Checked", "folded": "Folded", "saw_flop": "Saw the flop"}
 _FIGURES = {"condition": "collection by"}
+_RESULT_LABELS = {
+    "low": "Front (low)",
+    "high": "Back (high)",
+    "rule": "House way rule",
+    "stacks": "Stacks after the hand",
+}
+_TILE_HANDS = {"low": "Low hand", "high": "High hand"}
 AMOUNTS = {"paid": "paid", "taken": "collected", "returned": "returned", "in_action": "in action"}
 _OUTCOME = {"result", "due", *AMOUNTS}
 
@@ -60,6 +67,8 @@ def _question(
         yield "Fee for", "; ".join(_figure(name, value) for name, value in case.fee.items())
     for key, value in case.settle.items():
         name = words(key).capitalize()
+        if key == "boards" and len(value) < 2:
+            name = "Board"
         if key == "player_dealer":
             yield "Player-dealer", f"seat {value['seat']} with a bank of {money(value['bank'])}"
         elif key == "wagers":
@@ -154,6 +163,7 @@ def _figure(name: str, value: object) -> str:
 
 
 def _answer(case: WorkedCase, names: Names) -> Iterator[tuple[str, str]]:
+    labels = _RESULT_LABELS | (_TILE_HANDS if "-" in case.set else {})
     if case.refused:
         yield "Result", "Refused"
     for key, value in case.due.items():
@@ -168,7 +178,7 @@ def _answer(case: WorkedCase, names: Names) -> Iterator[tuple[str, str]]:
         elif key == "pots":
             yield "Pots", "; ".join(map(_pot, value))
         else:
-            yield words(key).capitalize(), _plain(value)
+            yield labels.get(key) or words(key).capitalize(), _plain(value)
 
 
 def _fee(fee: Data) -> str:

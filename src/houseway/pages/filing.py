@@ -32,7 +32,6 @@ from houseway.pages.words import (
     ordinal,
     printed_date,
     sentence,
-    spaced,
     words,
 )
 from houseway.play.game import Game
@@ -282,7 +281,7 @@ def _wager(wager: Wager, names: Names) -> Section:
     rows = [_pays(row) for row in wager.pays]
     rows.append((wager.loses or "anything else", str(wager.otherwise), "anything else"))
     table = Table(
-        f"What {wager.name} pays",
+        f"Pay table: {wager.name}",
         (Column("Result", wide=True), Column("Pays", number=True), Column(TEST, detail=True)),
         tuple(rows),
     )
@@ -412,11 +411,17 @@ def _moment(name: str) -> str:
 def _pass(filed: Pass, names: Names, place: str) -> str:
     """A pass in words; `place` is where the action starts in games without a button."""
     start = place if place and filed.start == "action-button" else filed.start
+    # A wager that the options leave out is not settled.
     kinds = [
-        _wager_name(entry, names)
-        if isinstance(entry, str)
-        else listed(_wager_name(wager, names) for wager in entry)
+        listed(offered)
         for entry in filed.wagers
+        if (
+            offered := [
+                names[wager]
+                for wager in ([entry] if isinstance(entry, str) else entry)
+                if wager in names
+            ]
+        )
     ]
     cover = {"full": "if the bank covers all bets, ", "short": "if the bank runs short, "}
     moment = "" if filed.moment == "end" else f"{_moment(filed.moment)}: "
@@ -430,10 +435,6 @@ def _pass(filed: Pass, names: Names, place: str) -> str:
     walk = f"start at {words(start)} and go {words(filed.direction)}{order}{losers}"
     text = sentence(f"{moment}{cover.get(filed.cover, '')}{walk}: {', then '.join(kinds)}")
     return f"{text} {sentence(filed.says)}".strip()
-
-
-def _wager_name(wager: str, names: Names) -> str:
-    return names.get(wager) or capital(spaced(wager))
 
 
 def _irregularities(filing: Filing) -> Section:

@@ -204,6 +204,10 @@ def _lines(value: Any) -> Block:
     return Bullets(tuple(sentence(line) for line in ([value] if isinstance(value, str) else value)))
 
 
+_NAME_COLUMNS = {"Stakes": "Stakes", "Streets": "Street"}
+"""The first columns of lists, where "Name" would say too little."""
+
+
 def _list_section(name: str, items: list[Any]) -> Section:
     if not all(isinstance(item, Mapping) for item in items):
         return Section(name, (Bullets(tuple(sentence(plain(item)) for item in items)),))
@@ -213,9 +217,11 @@ def _list_section(name: str, items: list[Any]) -> Section:
     keys = sorted(
         fields, key=lambda key: (key == "source", _is_technical(key, fields), fields.index(key))
     )
+    # A house way of cards is a list of hands.
+    first = "Hand" if "plays" in fields else _NAME_COLUMNS.get(name, "Name")
     columns = tuple(
         Column(
-            "Name" if key == "id" else capital(words(key)),
+            first if key in ("id", "name") else capital(words(key)),
             detail=key == "source" or _is_technical(key, fields),
         )
         for key in keys

@@ -28,7 +28,7 @@ class Figures(NamedTuple):
 
 
 class Fee(NamedTuple):
-    """What one payer owes for one unit: a hand, a wager, a spot, a player, a half hour."""
+    """What one payer owes for one unit: a hand, a wager, a spot, a player or a half hour."""
 
     payer: str
     amount: Cents

@@ -1,7 +1,7 @@
 """Records of hands of any kind: decode, replay, compare and resume.
 
 The inputs of a hand are how it was opened, its cards, dice, numbers, choices and floor rulings;
-everything else follows. A record cut off by a crash is replayed to that point and continues.
+everything else follows. A hand cut off by a crash is replayed to that point and continues.
 """
 
 from __future__ import annotations

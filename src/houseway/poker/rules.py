@@ -259,7 +259,7 @@ def _any_blinds(play: PokerPlay, name: str) -> Stakes | None:
 
 
 def _half(low: Cents) -> Amount:
-    """Half of the lower limit, rounded down to whole dollars; $0.50 for a $1 limit."""
+    """Half of the lower limit in dollars, rounded down but at least $1; $0.50 up to a $1 limit."""
     return _amount(max(low // 200 * 100, 50 if low <= 100 else 100))
 
 

@@ -90,7 +90,7 @@ def _spread(
     net = taken - paid
     mean = sum(int(n) * w for n, w in zip(net, weights, strict=True)) / total
     square = sum(int(n) ** 2 * w for n, w in zip(net, weights, strict=True)) / total
-    needed = paid + taken
+    needed = bank_needed(rules, paid, taken)
     order = np.argsort(needed, kind="stable")
     reached = np.cumsum(outcomes.weights[order])
     return {
@@ -117,6 +117,11 @@ def flows(
         paid += players * np.array(pays)[index]
         taken += players * np.array(takes)[index]
     return paid, taken
+
+
+def bank_needed(rules: Rules, paid: Column, taken: Column) -> Column:
+    """The bank that covers each row: both amounts together, or the larger if cover is not gross."""
+    return paid + taken if rules.cover == "gross" else np.maximum(paid, taken)
 
 
 def _quantile(values: Column, reached: Column, total: int, share: str) -> Cents:

@@ -38,7 +38,7 @@ def price_wagers(rules: Rules, wagers: Iterable[str]) -> Priced:
 
 
 def joint_payoffs(rules: Rules, *, long: bool) -> Joint:
-    """The joint results of the wagers offered in every hand, without the Tie bet on a war."""
+    """The joint results of wagers offered in every hand, without a Tie Wager on the war deal."""
     play = rules.play
     assert isinstance(play, WarPlay)
     wagers = counted_together(rules)

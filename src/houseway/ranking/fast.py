@@ -7,9 +7,9 @@ half the time; `evaluate_all` takes an array of masks.
 
 The best hand without a flush depends only on how many cards of each rank there are. Each rank
 has a weight such that no two hands of five to seven cards have the same sum of weights; four
-look-ups, one for each suit, give the sum, and a displaced hash table its value. A flush depends
-on one suit's ranks alone, and up to seven cards with a flush cannot have a full house or four of a
-kind as well.
+lookups, one for each suit, give the sum, and a displaced hash table gives the value for that sum.
+A flush depends on one suit's ranks alone, and up to seven cards with a flush cannot have a full
+house or four of a kind as well.
 """
 
 from collections.abc import Callable, Iterable

@@ -81,7 +81,7 @@ def _counts(five: Five) -> list[int]:
 
 
 def hands_by_counts() -> Counts:
-    """Every way to have at most seven cards, four to a rank: a row of thirteen counts each."""
+    """Every way to have up to seven cards, up to four of a rank: a row of thirteen counts each."""
     rows = np.zeros((1, 0), dtype=np.int64)
     for _ in PLACES:
         many = np.tile(np.arange(5), len(rows))

@@ -11,7 +11,9 @@ import msgspec
 from houseway.cardroom.auditions import Audition, Result, whole_seconds
 from houseway.drills.audition import Plan
 from houseway.drills.question import Answer
+from houseway.pages.papers import short_name
 from houseway.play.game import Game
+from houseway.rulebook.book import Rulebook
 from houseway.values.money import format_money
 from houseway.values.strict import Strict
 
@@ -57,8 +59,13 @@ async def audition(call: ApiCall) -> dict[str, Any]:
     record = await asyncio.to_thread(store.find, call.path("audition"))
     takes = await asyncio.to_thread(store.takes_of, call.person.id) if call.person else []
     mine = [take.id for take in takes if take.audition.id == record.id and not take.finished]
-    games = [Game(store.rulebook, part.game).filing.name for part in record.plan.parts]
+    games = [_game_name(store.rulebook, part.game) for part in record.plan.parts]
     return {**_brief(record), "games": games, "take": mine[0] if mine else None}
+
+
+def _game_name(rulebook: Rulebook, game: str) -> str:
+    """A game with its cardroom, because many cardrooms have a game of the same name."""
+    return f"{Game(rulebook, game).filing.name}, {short_name(rulebook.room_of(game))}"
 
 
 def _brief(record: Audition) -> dict[str, Any]:

@@ -122,7 +122,8 @@ def option_label(game: Game, option: CollectionOption) -> str:
     # A range of minimums is for the table to choose from and does not tell options apart.
     fixed = limits.minimum and "-" not in limits.minimum
     minimum = f"minimum {limits.minimum}" if fixed else ""
-    shown = next(filter(None, (limits.limit, limits.stakes, minimum)), "")
+    condition = f"condition {limits.condition}" if limits.condition else ""
+    shown = next(filter(None, (limits.limit, limits.stakes, minimum, condition)), "")
     mark = standing(option.schedule, game.id)
     parts = ["" if mark == CURRENT else mark, shown, fees_text(option, brief=True)]
     text = " · ".join(part for part in parts if part)

@@ -91,12 +91,12 @@ def _group_settings(rows: list[dict[str, Any]]) -> list[dict[str, Any]]:
 
 def house_way_page(rulebook: Rulebook) -> str:
     """The page that sets a hand by every filed house way."""
-    sizes = ", ".join(str(size) for size in sorted(games_by_size(rulebook)) if size != TILES)
+    sizes = listed((size for size in sorted(games_by_size(rulebook)) if size != TILES), "or")
     main = join(
         tag("h1", "House way"),
         tag(
             "p",
-            f"Tap {sizes.replace(', ', ' or ')} cards, or four tiles, to see how each filed "
+            f"Tap {sizes} cards, or 4 tiles, to see how each filed "
             "house way sets the hand, and by which rule.",
             class_="lead",
         ),

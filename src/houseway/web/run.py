@@ -168,5 +168,5 @@ def listen(host: str, port: int) -> socket.socket:
         listener.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
         return listener
     except OSError as error:
-        why = str(error.strerror).partition(" (while")[0]
-        raise InputError(f"cannot listen: {why}", f"{host}:{port}") from error
+        why = _LISTEN_ERRORS.get(error.errno or 0, "this machine does not have this address")
+        raise InputError(f"can't listen: {why}", f"{host}:{port}") from error

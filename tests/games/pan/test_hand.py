@@ -1,6 +1,6 @@
 """A hand of pan, rule by rule. Many test names begin with the numbers of the filed rules.
 
-d: Deuce Lounge (003 6243-6381), l: Lucky Buck (002 596-782).
+d: Deuce Lounge (003 6268-6381), l: Lucky Buck (002 596-782).
 """
 
 import pytest

@@ -255,7 +255,8 @@ def players_pay_nothing(subject: Subject) -> Iterator[Found]:
     What: Lists the options in which every player fee is $0.
 
     Why: Approvals of 2013-14 say that games offering a zero collection are under review by the
-    Bureau and may be ordered to stop. A bill of 2013-14 to end fee waivers died in committee.
+    Bureau, which may order cardrooms to stop using such rates, or offering a game, if it finds them
+    unlawful. A bill of 2013-14 to end fee waivers died in committee.
 
     Example: An option with fees for the player-dealer and $0 for each player.
 

@@ -44,7 +44,7 @@ def no_rotation(subject: Subject) -> Iterator[Found]:
     confidence="S",
     law="Penal Code 330.11; Oliver v. County of Los Angeles (1998)",
 )
-def bank_may_stay_for_ever(subject: Subject) -> Iterator[Found]:
+def bank_may_stay_forever(subject: Subject) -> Iterator[Found]:
     """One player cannot hold the bank indefinitely.
 
     What: The filing's rotation is simulated with one player who always takes the bank and others

@@ -3,11 +3,11 @@
 from collections.abc import Iterator
 
 from houseway.checking.finding import Found
-from houseway.checking.numbers import joined, option_ids
+from houseway.checking.numbers import option_ids
 from houseway.checking.rule import rule
 from houseway.checking.rules.tiers import is_tier
 from houseway.checking.subject import Subject
-from houseway.pages.words import count
+from houseway.pages.words import count, listed
 from houseway.rulebook.decode import encode
 from houseway.rulebook.schedule import CollectionOption, Schedule
 
@@ -93,8 +93,9 @@ def duplicate_options(subject: Subject) -> Iterator[Found]:
     """
     for schedule in subject.schedules:
         for options in _duplicates(schedule):
+            numbers = listed(option.row.number for option in options)
             yield Found(
-                message=f"options {joined(option.row.number for option in options)} are duplicates",
+                message=f"options {numbers} are duplicates",
                 game=subject.place_of(schedule),
                 option=option_ids(options),
                 field="groups",

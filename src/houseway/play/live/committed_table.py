@@ -1,4 +1,4 @@
-"""Tables where hands may stay hidden: cards are committed one by one, and the seed is secret."""
+"""Tables where hands may stay hidden: each card can be opened alone, and the seed stays secret."""
 
 from __future__ import annotations
 

@@ -253,7 +253,7 @@ class LiveTable(TableState):
         raise NotImplementedError
 
     def _check_ruling(self, by: str, seat: int, *, closed: str) -> None:
-        """Raise InputError if the floor can't rule now, plays in the hand, or the seat is wrong.
+        """Raise InputError if the floor can't rule now or is in the hand, or if the seat is wrong.
 
         `closed` says why no ruling is available when the table is not on hold.
         """

@@ -13,8 +13,6 @@ from functools import reduce
 from math import ceil, sqrt
 from typing import Literal
 
-import numpy as np
-
 from houseway.games.baccarat import BaccaratPlay
 from houseway.games.carnival.rules import CarnivalPlay
 from houseway.games.pai_gow.rules import PaiGowPlay
@@ -23,7 +21,7 @@ from houseway.play.game import Rules
 from houseway.pricing.bank.links import Link, Links
 from houseway.pricing.bank.rows import SeatRow, seat_rows
 from houseway.pricing.bank.spread import Spread
-from houseway.pricing.banker import flows
+from houseway.pricing.banker import bank_needed, flows
 from houseway.pricing.outcomes import OutcomeTable
 from houseway.pricing.wager import WagerPrice
 from houseway.values.money import Cents
@@ -117,7 +115,7 @@ def _counted(
     net = list(zip((int(n) for n in taken - paid), chances, strict=True))
     mean = sum((n * chance for n, chance in net), Fraction(0))
     square = sum((n * n * chance for n, chance in net), Fraction(0))
-    needed = paid + taken if rules.cover == "gross" else np.maximum(paid, taken)
+    needed = bank_needed(rules, paid, taken)
     return BankHand(
         won=won,
         variance=float(square - mean * mean),

@@ -83,11 +83,11 @@ def _limit(ranking: Ranking, kind: str) -> int:
 @lru_cache(maxsize=8)
 def _rank_sets(ranking: Ranking, kind: str) -> tuple[int, ...]:
     """The sets of natural ranks, as bits, that make ace high when no flush is possible."""
-    joker = [JOKER] if kind == WITH_JOKER else [Card("As")]
+    ace = [JOKER] if kind == WITH_JOKER else [Card("As")]
     sets = []
     for ranks in combinations(range(2, ACE), 6):
         suits = "cdhcdh"
-        cards = [Card(rank_letter(r) + s) for r, s in zip(ranks, suits, strict=True)] + joker
+        cards = [Card(rank_letter(r) + s) for r, s in zip(ranks, suits, strict=True)] + ace
         if class_of(best_value(cards, ranking)) == HIGH_CARD:
             bits = sum(1 << rank for rank in ranks)
             sets.append(bits | (1 << ACE if kind == NATURAL else 0))

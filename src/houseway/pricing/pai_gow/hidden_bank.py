@@ -159,8 +159,8 @@ def _settle(
 ) -> Ints:
     """What is gained for each result when contested hands are set one by one.
 
-    The last two numbers are in how many hands another setting is better, and how many patterns
-    have impossible sums.
+    The last two numbers are the number of hands for which another setting is better, and the
+    number of patterns with impossible sums.
     """
     numbers, places = np.nonzero(contested)
     order = np.lexsort((places != averages.best[numbers], numbers))
