@@ -80,6 +80,62 @@ def test_a_pan_table_does_not_scroll_sideways_on_a_phone(page: Page, anna: Guest
         must_fit_a_phone(page)
 
 
+SIZES = ((360, 740), (390, 844), (844, 390), (1280, 900))
+OWN_CARDS = """([hand, melds, thrown]) => {
+  const table = document.querySelector("hw-table");
+  const view = structuredClone(table.view);
+  const [own] = view.you.seats;
+  const cards = "Ac 2d 3h 4s 5c 6d 7h Js Qc Kd Kd".split(" ");
+  const taken = view.seats.filter(({ person }) => person).map(({ seat }) => seat);
+  const perSeat = (value) => Object.fromEntries(taken.map((seat) => [seat, value]));
+  const meld = (number) => ({ cards: cards.slice(0, number), pay: "10.00" });
+  view.hands = hand ? { [own]: cards.slice(0, hand) } : {};
+  view.pan = { ...view.pan, shown: {}, melds: perSeat(melds.map(meld)),
+    thrown: thrown ? perSeat(cards.slice(0, thrown)) : {} };
+  if (thrown) view.seats[own - 1].status = "top";
+  table.see({ ...view, decisions: [] });
+  return table.updateComplete;
+}"""
+"""Shows a hand of some cards, and at every seat melds of some cards or a thrown hand."""
+
+CUT_OR_COVERED = """() => {
+  const box = (element) => element.getBoundingClientRect();
+  const isInside = (inner, outer) => inner.left >= outer.left - 1 && inner.top >= outer.top - 1
+    && inner.right <= outer.right + 1 && inner.bottom <= outer.bottom + 1;
+  const overlap = (one, two) => one.left < two.right - 1 && two.left < one.right - 1
+    && one.top < two.bottom - 1 && two.top < one.bottom - 1;
+  const screen = new DOMRect(0, 0, innerWidth, innerHeight);
+  const felt = box(document.querySelector(".felt"));
+  const stack = box(document.querySelector(".seat.yours .stack"));
+  const cards = [...document.querySelectorAll(".seat .card")].filter((card) => card.offsetWidth);
+  const isCut = (card) => [screen, felt, box(card.closest(".seat"))].some(
+    (outer) => !isInside(box(card), outer));
+  return {
+    cut: cards.filter(isCut).length,
+    over_stack: cards.filter((card) => overlap(box(card), stack)).length,
+    stack: isInside(stack, box(document.querySelector(".seat.yours"))) ? 0 : 1,
+  };
+}"""
+
+
+@pytest.mark.parametrize("bots", [3, 7])
+def test_no_card_is_cut_off_and_the_players_stack_is_not_covered(
+    page: Page, anna: Guest, bots: int
+) -> None:
+    anna.sits_down(DEUCE_PAN, bots=bots, buy_in="200")
+    anna.plays_until(MOMENTS[0])
+    for width, height in SIZES:
+        page.set_viewport_size({"width": width, "height": height})
+        for hand, melds, thrown in (
+            (0, [], 10), (10, [], 0), (11, [], 0), (7, [3], 0), (0, [4, 4, 3], 0), (0, [11], 0),
+        ):  # fmt: skip
+            page.evaluate(OWN_CARDS, [hand, melds, thrown])
+            own_cards = page.locator(".seat.yours .card")
+            expect(own_cards).to_have_count(hand + sum(melds) + thrown)
+            faults = page.evaluate(CUT_OR_COVERED)
+            assert not any(faults.values()), (width, hand, melds, thrown, faults)
+
+
 LONG_MELDS = """() => {
   const table = document.querySelector("hw-table");
   const view = structuredClone(table.view);

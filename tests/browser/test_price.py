@@ -86,6 +86,63 @@ def test_odds_that_cannot_be_read_are_marked_and_do_not_change_the_edge(page: Pa
     expect(shown_edge(page)).to_have_text("4.8440%")
 
 
+@pytest.mark.parametrize("typed", ["abc", "-3 to 1", "1 for 2", "9 to 0", "1.5 to 0"])
+def test_a_payout_that_cannot_be_read_is_explained_until_it_is_corrected(
+    page: Page, typed: str
+) -> None:
+    page.goto(f"{ZOOBAC}?pays=tie.0:8 to 1")
+    box = page.locator(".rows input").first
+    result = page.locator(".moves")
+    expect(box).not_to_have_attribute("aria-invalid", "true")
+    box.fill(typed)
+    expect(box).to_have_attribute("aria-invalid", "true")
+    expect(box).to_have_accessible_description(
+        f"{typed} is not a payout. Type one such as 9 to 1, 10 for 1, 3/2, 0.95, push or lose."
+    )
+    expect(shown_edge(page)).to_have_text("4.8440%")
+    expect(result).to_contain_text("Not included: your payout for")
+    expect(result).to_contain_text("of Tie. The filed payout is used.")
+    choose(page, "Banker")
+    expect(result).to_contain_text("of Tie. The filed payout is used.")
+    choose(page, "Tie")
+    box.fill("8 to 1")
+    expect(box).to_have_accessible_description("")
+    expect(shown_edge(page)).to_have_text("14.3596%")
+    expect(result).not_to_contain_text("Not included")
+
+
+def test_an_empty_payout_asks_for_one_and_can_be_reset(page: Page) -> None:
+    page.goto(ZOOBAC)
+    choose(page, "Tie")
+    box = page.locator(".rows input").first
+    box.fill("")
+    expect(box).to_have_accessible_description(
+        "Type a payout such as 9 to 1, 10 for 1, 3/2, 0.95, push or lose."
+    )
+    page.get_by_role("button", name="Reset to filed").click()
+    expect(box).to_have_value("9 to 1")
+    expect(box).to_have_accessible_description("")
+
+
+def test_payments_in_dollars_are_shown_without_a_field(page: Page) -> None:
+    page.goto("/games/tavern/fortune-pai-gow-poker/price")
+    choose(page, "Envy Bonus")
+    expect(page.get_by_role("table", name="Pay table of Envy Bonus")).to_contain_text("$1,000")
+    expect(page.locator(".rows input")).to_have_count(0)
+    expect(page.locator(".odds .wrong")).to_have_count(0)
+
+
+def test_the_message_about_a_payout_is_readable_on_a_phone(page: Page) -> None:
+    use_phone_size(page)
+    page.goto(ZOOBAC)
+    choose(page, "Tie")
+    page.locator(".rows input").first.fill("abc")
+    expect(page.get_by_text("abc is not a payout.")).to_be_visible()
+    must_fit_a_phone(page)
+    must_have_contrast(page, "light", "dark")
+    assert violations(page) == []
+
+
 def test_a_version_is_saved_compared_and_downloaded(page: Page) -> None:
     page.goto(f"{ZOOBAC}?pays=tie.0:8 to 1")
     expect(shown_edge(page)).to_have_text("14.3596%")

@@ -188,6 +188,7 @@ def test_the_drills_of_a_filing_are_listed(program):
         ((GAME, "--seed", "horse"), "seed must be"),
         ((GAME, "--count", "0"), "count must be 1 or more"),
         ((GAME, "--level", "9", "--json"), "level must be 1 to 4"),
+        ((GAME, "--level", "2"), "give --json or --answer, or leave out --level"),
         ((GAME, "--answer", "nowhere.json"), "file not found"),
         ((GAME, "--preset", "horse"), "horse"),
         ((GAME, "--rules", "horse"), "--rules must be name=value, not 'horse'"),

@@ -14,6 +14,7 @@ from houseway.cards.shoe import Shoe
 from houseway.cards.shuffle import Seed
 from houseway.play.chance import ShuffledChance
 from houseway.play.driver import play_hand
+from houseway.play.game import Game
 
 
 def place_random_wagers(game_id, source):
@@ -71,6 +72,19 @@ def test_the_facts_of_a_random_round_are_declared_and_within_their_bounds(game_i
     for name, value in state.facts.items():
         fact = state.rules.facts.named(name)
         assert value in fact.words if fact.words else fact.low <= value <= fact.high, name
+
+
+@pytest.mark.parametrize(
+    "game_id", [game_id for game_id in PLAYABLE if Game(BOOK, game_id).family.own_facts]
+)
+def test_the_own_facts_of_a_game_are_the_facts_of_its_random_rounds(game_id):
+    known = set()
+    for seed in range(40):
+        state = random_round(game_id, seed)
+        known |= set(state.facts)
+        for placed in state.wagers:
+            known |= set(state.rules.family.wager_facts(state, placed))
+    assert known == set(state.rules.family.own_facts(state.rules))
 
 
 @pytest.mark.parametrize("game_id", PLAYABLE)

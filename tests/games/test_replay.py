@@ -82,6 +82,14 @@ def test_replaying_a_rounds_inputs_gives_the_same_events(game_id, seed):
     assert values_of(rebuilt) == values_of(played.current)
 
 
+def test_a_replay_compares_the_amount_of_a_fee_but_not_the_words_for_its_time():
+    fee = FeeTaken("player", 100, "spot", "", "in advance of the cards", 1, "A")
+    reworded = msgspec.structs.replace(fee, when="before any card is dealt")
+    assert first_difference([fee], [reworded]) is None
+    changed = msgspec.structs.replace(fee, amount=200)
+    assert first_difference([fee], [changed]) is not None
+
+
 @pytest.mark.parametrize("game_id", PLAYABLE)
 @settings(max_examples=8)
 @given(seed=st.integers(0, 10**6))

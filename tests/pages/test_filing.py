@@ -253,7 +253,7 @@ def test_an_empty_part_of_a_worked_case_is_shown_as_none() -> None:
         "saloon/pineapple", "Worked examples", "All others fold: the last player takes the pot"
     )
     (facts,) = [block for block in case.blocks if isinstance(block, Facts)]
-    assert ("Boards", "none") in facts.pairs
+    assert ("Board", "none") in facts.pairs
     assert ("Cards", "none") in facts.pairs
 
 
@@ -386,3 +386,9 @@ def test_a_house_way_cites_the_lines_of_each_rule() -> None:
     (table,) = rules.blocks
     assert isinstance(table, Table)
     assert table.rows[0][-1] == "000 lines 272"
+
+
+def test_the_settlement_names_only_wagers_that_are_offered() -> None:
+    settlement = section("tavern/casino-war", "Settlement")
+    (passes,) = [block for block in settlement.blocks if isinstance(block, Bullets)]
+    assert passes.items[-1].endswith("Primary Wager, then War Wager.")

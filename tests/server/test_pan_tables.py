@@ -521,6 +521,6 @@ def test_an_option_with_missing_fees_is_named_and_takes_nothing():
     assert table_view["table"]["option"] == table_view["collection"] == option.id
     assert table_view["fees"] == []
     page = re.sub(r"<[^>]+>", "", table_page(SimpleNamespace(live=table)))
-    assert f"Option {option.id}" in page
+    assert f"Option {option.row.number}" in page
     assert sentence(option.lost) in page
     assert "No collection is taken" not in page

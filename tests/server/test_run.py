@@ -74,6 +74,25 @@ def test_the_serve_command_refuses_a_database_that_another_server_uses(
     assert (second.code, second.err) == (2, message)
 
 
+@pytest.mark.parametrize(
+    ("option", "value", "message"),
+    [
+        ("--proxy", "zz", "proxy must be an IP address"),
+        ("--address", "zz", "address must be like http://"),
+        ("--address", "http://10.0.0.3:99999", "address must be like http://"),
+        ("--allow-host", "a b", "a host name must be like cards.example.com"),
+        ("--allow-host", "cards.example.com:8000", "without a port"),
+    ],
+)
+def test_the_serve_command_refuses_a_bad_address_or_host_name(
+    houseway: Program, option: str, value: str, message: str
+) -> None:
+    result = houseway("serve", "--port", "0", option, value)
+    assert (result.code, result.err.count("\n")) == (2, 1)
+    assert message in result.err
+    assert result.err.endswith(f"({option})\n")
+
+
 def test_the_serve_command_refuses_a_url_that_is_not_a_database(houseway: Program) -> None:
     result = houseway("serve", "--port", "0", "--database", "no://x")
     assert result.code == 2

@@ -11,7 +11,7 @@ from houseway.pricing.design import Design, read_pays
 from houseway.pricing.price import can_price
 from houseway.pricing.wager import units
 from houseway.values.errors import InputError
-from houseway.web.workbench import price_design, workbench
+from houseway.web.workbench import facts_of, price_design, workbench
 
 PRICED = [game_id for game_id in BOOK if can_price(Game(BOOK, game_id))]
 
@@ -65,6 +65,36 @@ def test_row_weights_of_a_game_with_several_stakes_are_known() -> None:
     assert weighted_rows
     # The raise is twice the ante, so the weight of a row is twice its count.
     assert all(int(row["weight"]) % 2 == 0 for row in weighted_rows)
+
+
+@pytest.mark.parametrize(
+    ("game_id", "own", "others"),
+    [
+        ("cordova/ultimate-texas-holdem", {"beaten_hand", "folded"}, {"pick", "withdrawn"}),
+        ("saloon/ultimate-texas-holdem", {"beaten_hand", "folded"}, {"row_a_hand", "row_hand"}),
+        ("saloon/caribbean-stud", {"qualifies", "winner"}, {"beaten_hand", "row_a_hand"}),
+        ("deuce-lounge/let-it-ride", {"tens_or_better", "withdrawn"}, {"folded", "winner"}),
+        ("cordova/two-card-peek", {"pick", "row_a_hand"}, {"player_hand", "winner"}),
+    ],
+)
+def test_a_game_offers_only_the_facts_that_its_hands_have(
+    game_id: str, own: set[str], others: set[str]
+) -> None:
+    offered = {fact["name"] for fact in workbench(BOOK, Design(game=game_id))["facts"]}
+    assert own <= offered
+    assert not others & offered
+
+
+def test_every_fact_that_a_filed_bet_uses_is_offered() -> None:
+    for game_id in PRICED:
+        rules = Game(BOOK, game_id).rules()
+        used = {
+            name
+            for wager in rules.wagers.values()
+            for name in wager.names
+            if wager.facts[name].scope not in ("option", "cards")
+        }
+        assert used <= {fact["name"] for fact in facts_of(rules)}, game_id
 
 
 def test_options_are_listed_by_name_and_unknown_values_are_refused() -> None:

@@ -76,7 +76,7 @@ def choose_rules(
     packs, select, ignore = list(packs), list(select), list(ignore)
     for pack in packs:
         if pack not in PACKS:
-            raise InputError(f"no pack called {pack!r}: packs are {', '.join(PACKS)}", "--pack")
+            raise InputError(f"no pack called {pack!r}: packs are {', '.join(PACKS)}", "pack")
     for code in (*select, *ignore):
         if not any(known.startswith(code.upper()) for known in RULES):
             raise InputError(

@@ -81,4 +81,4 @@ def as_page(rule: Rule) -> Page:
         for heading, label in PARTS.items()
     )
     first = Section("Where it comes from", (facts,))
-    return Page(f"{rule.code}: {rule.title}", rule.name, (*parts, first))
+    return Page(f"{rule.code}: {rule.title}", "", (*parts, first))

@@ -44,7 +44,9 @@ def drill(
     ] = None,
     seed: Annotated[str, typer.Option(help="The same seed asks the same questions.")] = "1",
     count: Annotated[int, typer.Option(help="How many questions to ask.")] = 10,
-    level: Annotated[int, typer.Option(help="With --json or --answer: difficulty, 1 to 4.")] = 1,
+    level: Annotated[
+        int | None, typer.Option(help="With --json or --answer: difficulty, 1 to 4 (default: 1).")
+    ] = None,
     answer: Annotated[
         str | None, typer.Option(help="Grade one answer: the path of a JSON file.")
     ] = None,
@@ -75,10 +77,15 @@ def drill(
         return
     if count < 1:
         raise InputError(f"count must be 1 or more, not {count}", "--count")
+    if level is not None and not json and answer is None:
+        raise InputError("give --json or --answer, or leave out --level", "--level")
     chosen = kind or next(iter(offered))
     with _recorded(filed_game, database if table or seed.startswith("hand ") else None) as records:
         if json or answer is not None:
-            question = table_rules.make(filed_game, chosen, seed, level=level, find=records.find)
+            difficulty = 1 if level is None else level
+            question = table_rules.make(
+                filed_game, chosen, seed, level=difficulty, find=records.find
+            )
             _answer_once(question, answer, json)
             return
         chosen_kinds = [kind] if kind else list(offered)

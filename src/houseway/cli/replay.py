@@ -34,12 +34,16 @@ def replay(
     return 1 if report["mismatched"] else 0
 
 
+_HEADINGS = {"mismatched": "mismatched", "unsupported": "not replayed"}
+"""The lists of a report with their headings."""
+
+
 def _print(report: dict[str, Any]) -> None:
     print(f"{count(report['hands'], 'hand')}, {report['matched']:,} matched.")
     if report["unstated"]:
         print(f"No final stacks to compare: {count(len(report['unstated']), 'hand')}.")
-    for kind in ("mismatched", "unsupported"):
+    for kind in _HEADINGS:
         if report[kind]:
             hands = [(hand["hand"],) for hand in report[kind]]
             reasons = [hand["why"] for hand in report[kind]]
-            write_table(f"{len(hands):,} {kind}", ["hand"], hands, reasons)
+            write_table(f"{len(hands):,} {_HEADINGS[kind]}", ["hand"], hands, reasons)

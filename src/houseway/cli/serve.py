@@ -1,13 +1,19 @@
 """`houseway serve`: the rulebook and live tables in a browser."""
 
+import re
+from ipaddress import ip_address
 from pathlib import Path
 from typing import Annotated
+from urllib.parse import urlsplit
 
 import typer
 
 from houseway.cli import PapersDir, RulebookDir, open_rulebook
 from houseway.cli.verify import DATABASE, Database
+from houseway.values.errors import InputError
 from houseway.values.extras import require_extra
+
+_HOST_NAME = re.compile(r"[A-Za-z0-9]([A-Za-z0-9.-]*[A-Za-z0-9])?|[0-9A-Fa-f:.]+")
 
 
 def serve(
@@ -38,6 +44,7 @@ def serve(
 ) -> None:
     """Run the web app."""
     require_extra("serve", "serve")
+    _check_addresses(proxy, address, allow_host or [])
     from houseway.pages.papers import Papers
     from houseway.web.run import Site, run
 
@@ -51,3 +58,33 @@ def serve(
         key=key,
         read_again=lambda: open_rulebook(rulebook),
     )
+
+
+def _check_addresses(proxy: str, address: str, names: list[str]) -> None:
+    """Raise InputError for an address or name that no request could have."""
+    if proxy and not _is_ip(proxy):
+        raise InputError(f"proxy must be an IP address, such as 10.0.0.2, not {proxy!r}", "--proxy")
+    if address and not _is_server(address):
+        what = f"address must be like http://10.0.0.3:8000, not {address!r}"
+        raise InputError(what, "--address")
+    for name in names:
+        if not _HOST_NAME.fullmatch(name):
+            what = f"a host name must be like cards.example.com, without a port, not {name!r}"
+            raise InputError(what, "--allow-host")
+
+
+def _is_ip(text: str) -> bool:
+    try:
+        ip_address(text)
+    except ValueError:
+        return False
+    return True
+
+
+def _is_server(text: str) -> bool:
+    try:
+        parts = urlsplit(text)
+        port = parts.port
+    except ValueError:
+        return False
+    return parts.scheme in ("http", "https") and bool(parts.hostname) and port != 0

@@ -134,7 +134,7 @@ def _read_hands(setup: Setup, state: BankedHand) -> Draft | None:
     due |= {field.id: answer for field, answer in set_fields.items()}
     fields = (*set_fields, *(_fact_field(state, name, facts[name], where) for name in names))
     return Draft(
-        ask=f"Read the hands: {where}." if where else "Read the hands.",
+        ask=f"Read the hands: {where.lower()}." if where else "Read the hands.",
         shown=tuple(hands),
         fields=fields,
         solution=Solution(

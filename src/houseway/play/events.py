@@ -20,6 +20,7 @@ class Event(msgspec.Struct, tag_field="event", frozen=True, gc=False):
 
 
 class FeeTaken(Event, tag="fee-taken"):
+    prose: ClassVar[tuple[str, ...]] = ("when",)
     payer: str
     amount: Cents
     basis: str

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -59,5 +59,7 @@ class Family:
     """Reads what a case deals, in families that do not deal cards (tiles)."""
     card_places: Callable[[Rules], Mapping[str, int]] | None = None
     """The hands whose cards a wager may name, with how many cards each has."""
+    own_facts: Callable[[Rules], Collection[str]] | None = None
+    """The facts that a game's hands have, in families whose games have different facts."""
     set_hand: Callable[[Rules, str], SetHand] | None = None
     """Sets a hand by the filing's house way (pai gow poker, tiles)."""

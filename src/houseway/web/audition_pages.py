@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import csv
+import re
 from collections.abc import Callable, Iterable
 from io import StringIO
 from typing import Any, TypeVar
@@ -42,6 +43,7 @@ T = TypeVar("T")
 
 LEARN: views.Trail = (*views.HOME, ("/learn", "Learn"))
 TRAIL: views.Trail = (*LEARN, ("/auditions", "Auditions"))
+_HAND_NAME = re.compile(r"(?!player-dealer$)[a-z]+(-[a-z]+)+")
 NOTE = "A practice result, graded by Houseway from the filed rules. It has no legal effect."
 
 
@@ -199,10 +201,19 @@ def _mistakes(result: Result) -> list[Html]:
     ]
 
 
+def _plain(answer: str) -> str:
+    """A term of the rulebook in words; other answers stay as they are.
+
+    >>> _plain("high-card"), _plain("player-dealer"), _plain("10-8")
+    ('high card', 'player-dealer', '10-8')
+    """
+    return answer.replace("-", " ") if _HAND_NAME.fullmatch(answer) else answer
+
+
 def _mistake(answered: AskedQuestion, grade: Grade) -> Html:
     question = answered.drill.question
     lines = (
-        tag("li", f"{part.what}: {part.given or 'no answer'}; should be {part.due}")
+        tag("li", f"{part.what}: {_plain(part.given) or 'no answer'}; should be {_plain(part.due)}")
         for part in grade.wrong
     )
     return tag(

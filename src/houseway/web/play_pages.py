@@ -23,6 +23,7 @@ from houseway.rulebook.model import PRESETS
 from houseway.web import views
 from houseway.web.api_call import COOKIE, cardroom_of
 from houseway.web.catalog import game_of
+from houseway.web.open_options import option_number
 from houseway.web.open_page import open_page
 
 
@@ -70,13 +71,20 @@ def _options(table: LiveTable) -> list[Html]:
 
 def _fees(table: LiveTable) -> list[Html]:
     """The collection of a table, as filed."""
-    name = tag("p", f"Option {table.option}", class_="source")
+    name = tag("p", f"Option {_option_number(table)}", class_="source")
     if table.lost:
         return [name, tag("p", f"No collection: {sentence(table.lost)}")]
     if table.collection is None:
         return [tag("p", "No collection.")]
     by = [tag("p", f"Collection method: {spaced(table.collect_by)}.")] if table.collect_by else []
     return [name, *by, *map(_fee, table.collection.charges_by())]
+
+
+def _option_number(table: LiveTable) -> str:
+    game = table.rules.game
+    if not table.option:
+        return ""
+    return option_number(game, game.rulebook.collection_option(game.id, table.option))
 
 
 def _fee(charge: Charge) -> Html:

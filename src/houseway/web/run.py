@@ -1,5 +1,6 @@
 """Run the server until it is stopped."""
 
+import errno
 import gc
 import logging
 import resource
@@ -28,6 +29,10 @@ from houseway.web.app import create_app
 from houseway.web.connections import GuardedProtocol
 
 SEND_BUFFER = 128 * 1024
+_LISTEN_ERRORS = {
+    errno.EADDRINUSE: "the port is in use",
+    errno.EACCES: "this account may not use the port",
+}
 PING = 45.0
 """Seconds between pings of a client; proxies often close a connection after 60 silent seconds."""
 NEW_OBJECTS = 200_000

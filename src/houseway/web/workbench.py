@@ -103,6 +103,7 @@ def report(rules: Rules, price_table: StoredPrices) -> dict[str, Any]:
 
 def facts_of(rules: Rules) -> list[dict[str, Any]]:
     """The facts a bet may use, with their words and bounds."""
+    own = rules.family.own_facts(rules) if rules.family.own_facts else rules.facts
     return [
         {
             "name": fact.name,
@@ -113,7 +114,7 @@ def facts_of(rules: Rules) -> list[dict[str, Any]]:
             "high": fact.high,
         }
         for fact in rules.facts.values()
-        if fact.scope != "option"
+        if fact.scope != "option" and fact.name in own
     ]
 
 

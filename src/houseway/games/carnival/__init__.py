@@ -75,6 +75,10 @@ def card_places(rules: Rules) -> dict[str, int]:
     return carnival_game(rules).places
 
 
+def own_facts(rules: Rules) -> tuple[str, ...]:
+    return carnival_game(rules).facts
+
+
 def advise(state: BankedHand, decision: Decision) -> str:
     return carnival_game(state.rules).advise(state, decision)
 
@@ -119,6 +123,7 @@ FAMILY = BankedFamily(
     wager_facts=wager_facts,
     reason=reason,
     card_places=card_places,
+    own_facts=own_facts,
     named_cards=own_and_dealer,
     infer_choice=infer_choice,
     moments=MOMENTS,

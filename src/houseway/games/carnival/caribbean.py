@@ -86,4 +86,11 @@ def infer_choice(
     return given_choice or "bet"
 
 
-CARIBBEAN = CarnivalGame(script, wager_facts, advise, infer_choice, {"player": 5, PLAYER_DEALER: 5})
+CARIBBEAN = CarnivalGame(
+    script,
+    wager_facts,
+    advise,
+    infer_choice,
+    places={"player": 5, PLAYER_DEALER: 5},
+    facts=("player_hand", "player_dealer_hand", "qualifies", "winner", "folded"),
+)

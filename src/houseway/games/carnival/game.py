@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class CarnivalGame:
-    """The functions of one game, and the hands its wagers may name."""
+    """The functions of one game, and the hands and facts its wagers may use."""
 
     script: Callable[[BankedHand], Script]
     wager_facts: Callable[[BankedHand, Placed], Mapping[str, FactValue]]
@@ -25,3 +25,5 @@ class CarnivalGame:
     infer_choice: Callable[[BankedHand, Decision, FinalHands, str], str]
     places: dict[str, int]
     """The hands whose cards a wager may name, with how many cards each has."""
+    facts: tuple[str, ...]
+    """The facts that its hands have."""

@@ -100,4 +100,11 @@ def infer_choice(
     return given_choice or "ride"
 
 
-LET_IT_RIDE = CarnivalGame(script, wager_facts, advise, infer_choice, {"player": 3, BOARD: 2})
+LET_IT_RIDE = CarnivalGame(
+    script,
+    wager_facts,
+    advise,
+    infer_choice,
+    places={"player": 3, BOARD: 2},
+    facts=("player_hand", "tens_or_better", "withdrawn"),
+)

@@ -124,4 +124,18 @@ def infer_choice(
     return given_choice or "none"
 
 
-TWO_CARD_PEEK = CarnivalGame(script, wager_facts, advise, infer_choice, dict.fromkeys(ROWS, 5))
+TWO_CARD_PEEK = CarnivalGame(
+    script,
+    wager_facts,
+    advise,
+    infer_choice,
+    places=dict.fromkeys(ROWS, 5),
+    facts=(
+        "qualifies",
+        "pick",
+        "rows_picked",
+        "two_card_hand",
+        "row_hand",
+        *(f"row_{row.lower()}_hand" for row in ROWS),
+    ),
+)

@@ -200,5 +200,10 @@ def infer_choice(
 
 
 ULTIMATE = CarnivalGame(
-    script, wager_facts, advise, infer_choice, {"player": 2, PLAYER_DEALER: 2, BOARD: 5}
+    script,
+    wager_facts,
+    advise,
+    infer_choice,
+    places={"player": 2, PLAYER_DEALER: 2, BOARD: 5},
+    facts=("player_hand", "player_dealer_hand", "qualifies", "winner", "beaten_hand", "folded"),
 )

@@ -37,10 +37,10 @@ const moveText = (move, write) => {
 export const moveName = (move) => capital(moveText(move, cardNames));
 
 /**
- * A move in a line of text, with suit symbols.
+ * What a player does in a line of text, with suit symbols: "discards A♦".
  * @param {hw.PanMove} move
  */
-export const moveLine = (move) => moveText(move, glyphs);
+export const moveLine = (move) => moveText(move, glyphs).replace(move.kind, `${move.kind}s`);
 
 /**
  * Whether a move discards the card just drawn.

@@ -16,7 +16,7 @@ export const unitsOf = (text) => {
   const odds = /^(\d+\.\d+)\s+(to|for)\s+(\d+)$/.exec(plain);
   const ratio = odds ? times(parseTyped(odds[1] ?? "") ?? fraction(0n), fraction(1n, BigInt(odds[3] || "1"))) : parseTyped(plain);
   const units = odds?.[2] === "for" && ratio ? add(ratio, fraction(-1n)) : ratio;
-  return units && units.top >= 0n ? units : null;
+  return units?.bottom && units.top >= 0n ? units : null;
 };
 
 /**
@@ -48,6 +48,15 @@ export const validPays = (bench, typed) => {
   }
   return valid;
 };
+
+/**
+ * The rows whose typed payout cannot be read, each in words; their filed payouts count.
+ * @param {hw.Bench} bench
+ * @param {hw.PaysOf} typed
+ */
+export const unreadRows = (bench, typed) => bench.wagers.flatMap(({ id, name, rows }) => rows
+  .filter(({ pays }, n) => unitsOf(pays) && !unitsOf(typed[id]?.[n] ?? pays))
+  .map(({ says }) => `“${says}” of ${name}`));
 
 /**
  * The change in the edge that the changed rows of one wager cause; null if the stored outcomes do not show it.

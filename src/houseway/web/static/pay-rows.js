@@ -17,7 +17,33 @@ const chance = ({ total, part_of: whole }, { weight }) => {
 };
 
 /**
- * The rows as a table with a field for each payout.
+ * What is wrong with a typed payout; empty if it can be read.
+ * @param {string} text
+ */
+const problemWith = (text) => {
+  if (unitsOf(text)) return "";
+  const examples = "such as 9 to 1, 10 for 1, 3/2, 0.95, push or lose";
+  return text.trim() ? `${text.trim()} is not a payout. Type one ${examples}.` : `Type a payout ${examples}.`;
+};
+
+/**
+ * A field for the payout of a row, with a message if it cannot be read.
+ * @param {hw.PayRow} row
+ * @param {number} n
+ * @param {string} text
+ * @param {(row: number, text: string) => void} write
+ */
+const payoutField = ({ says }, n, text, write) => {
+  const problem = problemWith(text);
+  const id = `payout-${n}-wrong`;
+  return html`<input aria-label="Payout: ${says}" autocomplete="off" .value=${text}
+      aria-invalid=${problem ? "true" : nothing} aria-describedby=${problem ? id : nothing}
+      @input=${(/** @type {Event} */ event) => write(n, valueOf(event))} />
+    ${problem ? html`<small class="wrong" id=${id}>${problem}</small>` : nothing}`;
+};
+
+/**
+ * The rows as a table with a field for each payout; a payment in dollars cannot be changed.
  * @param {hw.BenchWager} wager
  * @param {Record<string, string>} typed
  * @param {(row: number, text: string) => void} write
@@ -26,13 +52,9 @@ export const payRows = (wager, typed, write) => html`<div class="table"><table c
   <caption>Pay table of ${wager.name}</caption>
   <thead><tr><th scope="col">Row</th><th scope="col" class="number counts">Probability</th>
     <th scope="col">Filed</th><th scope="col">Pays</th></tr></thead>
-  <tbody>${wager.rows.map((row, n) => {
-    const text = typed[n] ?? row.pays;
-    return html`<tr><th scope="row">${row.says}</th>
+  <tbody>${wager.rows.map((row, n) => html`<tr><th scope="row">${row.says}</th>
       <td class="number counts">${chance(wager, row)}</td><td>${row.pays}</td>
-      <td><input aria-label="Payout: ${row.says}" autocomplete="off" .value=${text} aria-invalid=${String(!unitsOf(text))}
-        @input=${(/** @type {Event} */ event) => write(n, valueOf(event))} /></td></tr>`;
-  })}</tbody></table></div>`;
+      <td>${unitsOf(row.pays) ? payoutField(row, n, typed[n] ?? row.pays, write) : row.pays}</td></tr>`)}</tbody></table></div>`;
 
 /**
  * A chart of the edge by the payout of one row, if its weight is known and its payout is valid.

@@ -4,7 +4,7 @@ import { html, nothing } from "./vendor/lit.js";
 import { parse, percent } from "./exact.js";
 import { Calculating } from "./calculating.js";
 import { ask, presetName, problemOf, sentence, words } from "./house.js";
-import { fromAddress, instantEdges, mayReplan, toAddress, unitsOf, validPays } from "./pay-changes.js";
+import { fromAddress, instantEdges, mayReplan, toAddress, unitsOf, unreadRows, validPays } from "./pay-changes.js";
 import { outcomesTable, payRows, rowCurve } from "./pay-rows.js";
 import { valueOf } from "./part.js";
 import { edgeBars } from "./price-plots.js";
@@ -86,6 +86,11 @@ export class Price extends Calculating {
 
   get isChanged() {
     return Object.keys(this.pays).length > 0;
+  }
+
+  /** The rows whose typed payout cannot be read. */
+  get unread() {
+    return this.bench ? unreadRows(this.bench, this.typed) : [];
   }
 
   async load() {
@@ -236,7 +241,7 @@ export class Price extends Calculating {
       ${rowCurve(wager, this.typed[wager.id] ?? {}, this.edges[wager.id], this.movedRow(wager))}
       <p class="tools">
         <button type="button" class="quiet" ?disabled=${!this.past.length} @click=${() => this.undo()}>Undo</button>
-        <button type="button" class="quiet" ?disabled=${!this.isChanged} @click=${() => this.edit({})}>Reset to filed</button></p>
+        <button type="button" class="quiet" ?disabled=${!this.isChanged && !this.unread.length} @click=${() => this.edit({})}>Reset to filed</button></p>
       <hw-version-bar .bench=${bench} .pays=${this.pays} .edges=${this.edges} .note=${this.note(bench)} .price=${this.report ?? bench.price}
         @adopt=${(/** @type {CustomEvent<hw.PaysOf>} */ event) => this.edit(event.detail)}></hw-version-bar>
       ${priced?.outcomes?.length ? outcomesTable(wager.name, priced) : nothing}
@@ -263,11 +268,19 @@ export class Price extends Calculating {
     const together = whole && this.edges[whole.id];
     const note = this.note(bench);
     return html`<p class="moves" role="status">House edge <b>${edge ? percent(parse(edge)) : "…"}</b>${this.isChanged && wager.edge
-      ? html`, as filed ${percent(parse(wager.edge))}` : nothing}${together ? html`; ${whole.name} with all its parts <b class="whole">${percent(parse(together))}</b>` : nothing}.</p>
+      ? html`, as filed ${percent(parse(wager.edge))}` : nothing}${together ? html`; ${whole.name} with all its parts <b class="whole">${percent(parse(together))}</b>` : nothing}.${this.unreadNote()}</p>
       ${this.status()}
       ${note ? html`<p class="note">${note}</p>` : nothing}
       ${this.isChanged && !this.running && !this.report && mayReplan(bench, this.pays) ? html`<p><button type="button" class="quiet optimize"
         @click=${() => this.optimize()}>Calculate with the best strategy${bench.seconds ? html` (about ${bench.seconds} seconds)` : nothing}</button></p>` : nothing}`;
+  }
+
+  /** Says which typed payouts the edges do not include. */
+  unreadNote() {
+    const { unread } = this;
+    if (!unread.length) return nothing;
+    const [payouts, used] = unread.length > 1 ? ["payouts", "payouts are"] : ["payout", "payout is"];
+    return html` <small class="wrong">Not included: your ${payouts} for ${unread.join(" and ")}. The filed ${used} used.</small>`;
   }
 
   /**

@@ -40,7 +40,7 @@ const MODES = /** @type {Record<string, "numeric" | "decimal">} */ ({ number: "n
 const cardsOf = (part) => part.text.split(" ").filter(Boolean);
 
 /** @param {Shown} part */
-const shown = (part) => html`<dt>${part.label}</dt><dd>${part.cards ? cards(cardsOf(part)) : part.text}</dd>`;
+const shown = (part) => html`<dt>${part.label}</dt><dd>${part.cards ? cards(cardsOf(part)) : plain(part.text)}</dd>`;
 
 /** @param {Shown[]} list */
 const table = (list) => html`<dl class="drill-shown">${list.map(shown)}</dl>`;
