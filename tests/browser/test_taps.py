@@ -53,8 +53,8 @@ class Visitor:
     def picks(self, label: str, cards: str) -> None:
         """Pick the cards of a hand from the deck, which is opened first if necessary."""
         deck = self.page.get_by_role("group", name=f"Deck for {label}", exact=True)
-        hand = "cards" if label == "Cards" else label
-        picked = hand if hand.endswith("cards") else f"cards for {hand}"
+        hand = label.replace("Cards", "cards")
+        picked = hand if "cards" in hand else f"cards for {hand}"
         button = self.page.get_by_role("button", name=re.compile(f"^(Pick|Close) {picked}$"))
         expect(button).to_be_visible()
         if not deck.is_visible():

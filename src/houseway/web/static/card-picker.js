@@ -82,9 +82,9 @@ export class CardPicker extends Part {
     return this.deck.some(isTile) ? "tiles" : "cards";
   }
 
-  /** What the button picks: `cards`, `Seat 1's cards`, `cards for Board`. */
+  /** What the button picks: `cards of seat 1`, `Seat 1's cards`, `cards for Board`. */
   get picked() {
-    if (this.label.toLowerCase() === this.pieces) return this.pieces;
+    if (this.label.toLowerCase().startsWith(this.pieces)) return `${this.pieces}${this.label.slice(this.pieces.length)}`;
     return this.label.endsWith(this.pieces) ? this.label : `${this.pieces} for ${this.label}`;
   }
 
