@@ -187,6 +187,8 @@ def test_the_drills_of_a_filing_are_listed(program):
         ((GAME, "--kind", "horse"), "kind must be settle, set"),
         ((GAME, "--seed", "horse"), "seed must be"),
         ((GAME, "--count", "0"), "count must be 1 or more"),
+        ((GAME, "--cases", "--kind", "horse"), "kind must be settle, set"),
+        ((GAME, "--cases", "--kind", "button"), "has no worked cases for button (--cases)"),
         ((GAME, "--level", "9", "--json"), "level must be 1 to 4"),
         ((GAME, "--level", "2"), "give --json or --answer, or leave out --level"),
         ((GAME, "--answer", "nowhere.json"), "file not found"),

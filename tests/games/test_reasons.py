@@ -153,36 +153,37 @@ def test_let_it_ride_names_the_hand():
 def test_two_card_peek_gives_the_rows():
     hands = {"A": "As 9d 2c 3h 7s", "B": "Kd 8c 4h 4s Jd", "C": "Td 5s 6c 6h Qs"}
     assert reasons(PEEK, [("pick-row", {"on": "A"})], hands) == [
-        "the row is the highest (A As 9d, B Kd 8c, C Td 5s): pays 2 to 1"
+        "the row is the highest (row A As 9d, row B Kd 8c, row C Td 5s): pays 2 to 1"
     ]
 
 
 def test_pai_gow_compares_both_halves():
     hands = {"1": PAIR_OF_NINES, "player-dealer": PAIR_OF_EIGHTS}
-    expected = ["front K-Q loses to A-J, back a pair of nines beats a pair of eights: pushes"]
+    expected = ["K-Q in front loses to A-J, a pair of nines in back beats a pair of eights: pushes"]
     assert reasons(PAI_GOW, ["base"], hands) == expected
     copies = {"1": PAIR_OF_NINES, "player-dealer": "9h 9c Kd Qh 7c 5d 3s"}
     assert reasons(PAI_GOW, ["base"], copies) == [
-        "front K-Q copies K-Q, back a pair of nines copies a pair of nines: loses"
+        "K-Q in front copies K-Q, a pair of nines in back copies a pair of nines: loses"
     ]
     kickers = {"1": PAIR_OF_NINES, "player-dealer": "9h 9c Kd Qh 7c 5d 2s"}
     assert reasons(PAI_GOW, ["base"], kickers) == [
-        "front K-Q copies K-Q, "
-        "back a pair of nines with 7-5-3 beats a pair of nines with 7-5-2: pushes"
+        "K-Q in front copies K-Q, "
+        "a pair of nines with 7-5-3 in back beats a pair of nines with 7-5-2: pushes"
     ]
 
 
 def test_a_losing_bonus_names_the_best_hand():
     hands = {"1": PAIR_OF_NINES, "player-dealer": PAIR_OF_EIGHTS}
     texts = reasons(FORTUNE, ["base", "fortune-bonus"], hands)
-    assert texts[1] == "no hand of the pay table (pair): loses"
+    assert texts[1] == "the hand is not on the pay table (pair): loses"
 
 
 def test_both_sides_of_ultimate_pai_gow_are_compared():
     hands = {"player": PAIR_OF_NINES, "banker": PAIR_OF_EIGHTS}
     assert (
         "each hand wins one half "
-        "(player front K-Q loses to A-J, back a pair of nines beats a pair of eights): pays 1 to 1"
+        "(for the player, K-Q in front loses to A-J, "
+        "a pair of nines in back beats a pair of eights): pays 1 to 1"
     ) in reasons(TWO_SIDES, ["player", "push"], hands)
 
 
@@ -190,7 +191,9 @@ def test_tiles_compare_the_low_hands_and_the_high_hands():
     hands = {"1": "6-6 6-3 5-4 1-1", "player-dealer": "5-5 6-5 6-2 3-1"}
     (text,) = reasons(TILES, ["base"], hands, player_dealer={"seat": 8, "bank": "1000.00"})
     # Teen and Dey each make a wong with a nine; 21 and 12 spots are one and two points.
-    assert text == "low a wong beats 1 point, high a wong beats 2 points: pays 1 to 1"
+    assert text == (
+        "a wong in the low hand beats 1 point, a wong in the high hand beats 2 points: pays 1 to 1"
+    )
 
 
 def test_war_names_both_cards():

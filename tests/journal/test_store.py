@@ -43,7 +43,7 @@ def test_two_people_may_use_the_same_action_id(journal):
     assert journal.balance("person:ben") == 500
 
 
-def test_no_balance_falls_below_zero_and_a_refused_batch_stores_nothing(journal):
+def test_only_the_issuer_may_go_below_zero_and_a_refused_batch_stores_nothing(journal):
     journal.append(chips((ISSUER, person("ann"), 500)))
     with pytest.raises(InputError, match=r"person:ann is \$1 short"):
         journal.append(chips((person("ann"), person("ben"), 600)))

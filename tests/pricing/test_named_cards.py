@@ -278,7 +278,7 @@ def game_with_bet(directory, cards, when):
     ("cards", "when", "message"),
     [
         ('a = "dealer 1"', "a_red == 1", "no hand called 'dealer': hands are player, player-"),
-        ('a = "player 2"', "a_red == 1", "player has cards 1 to 1, not 2"),
+        ('a = "player 2"', "a_red == 1", "no card 2 in player, which has 1 card"),
         ('war = "player 1"', "war_red == 1", None),
         ('Own = "player 1"', "Own_red == 1", "must start with a lowercase letter"),
         ('a = "player 1"', 'a_hand == "pair"', "no fact or option called 'a_hand'"),

@@ -231,7 +231,7 @@ def test_the_seed_is_never_sent():
 
 
 def play_to_end(table, showdown):
-    """Play until a hand ends with a showdown, or without one."""
+    """Play until a hand ends with a showdown or, if `showdown` is false, without one."""
     while True:
         step(table)
         if table.phase == "settled" and bool(table.shown) == showdown:
@@ -288,7 +288,7 @@ def test_the_floor_sees_all_cards_except_in_a_hand_they_are_playing():
 
 
 @pytest.mark.parametrize("game_id", POKER)
-def test_a_bot_decides_only_by_its_own_cards_and_open_cards(game_id):
+def test_a_bot_decides_only_on_its_own_cards_and_the_board(game_id):
     table = open_table(game_id)
     hand = None
     for _ in range(60):

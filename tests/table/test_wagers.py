@@ -162,7 +162,7 @@ SMALL_FIRST = [
 ]
 
 
-def test_the_bettor_with_the_largest_wager_decides_or_the_earlier_of_two_equal_wagers():
+def test_the_largest_total_decides_and_the_earlier_bettor_if_totals_are_equal():
     assert decider("largest-wager", *SMALL_FIRST) == "B"
 
 

@@ -276,8 +276,11 @@ def _halves_detail(values: Values) -> str:
     for half in _halves_of(values):
         own, opponent = values[half]
         words = _pair_of_words(_HALVES[half](values), own, opponent)
-        phrases.append(f"{half} {_verb(words[0], words[1], _half_sign(values, half), verbs)}")
-    return f"{values['side']} {', '.join(phrases)}" if "side" in values else ", ".join(phrases)
+        comparison = _verb(words[0], words[1], _half_sign(values, half), verbs)
+        place = f"in {half}" if half in ("front", "back") else f"in the {half} hand"
+        phrases.append(f"{words[0]} {place}{comparison.removeprefix(words[0])}")
+    text = ", ".join(phrases)
+    return f"for the {values['side']}, {text}" if "side" in values else text
 
 
 def _front(values: Values) -> Callable[..., str]:
@@ -335,7 +338,7 @@ def _cards(values: Values) -> str:
 
 
 def _rows(values: Values) -> str:
-    return ", ".join(f"{row} {_listed(cards)}" for row, cards in values.items())
+    return ", ".join(f"row {row} {_listed(cards)}" for row, cards in values.items())
 
 
 def _listed(cards: Sequence[Card]) -> str:

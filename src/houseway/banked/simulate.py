@@ -86,7 +86,7 @@ def simulate(game: Game, simulation: Simulation) -> dict[str, Any]:
         state = rounds.open()
         play_hand(state, advised(state))
         chips_in += bank + sum(wager.amount for wager in state.wagers)
-        chips_out += bank + state.bank.net + returned_to_bettors(state)
+        chips_out += bank + state.bank.net + chips_to_bettors(state)
         for (_, wager), net in nets_of(state).items():
             tallies[wager].add(net)
     counts = [t.to_json(wager) for wager, t in tallies.items() if t.count]
@@ -94,7 +94,7 @@ def simulate(game: Game, simulation: Simulation) -> dict[str, Any]:
 
 
 def every_wager(table: BankedTable, players: int) -> list[Placed]:
-    """Every wager on each seat; mutually exclusive wagers are made by a second bettor."""
+    """Every wager before the deal; one that excludes an earlier wager is a second bettor's."""
     spaces = [compiled.wager for compiled in table.rules.wagers.values()]
     before = [space for space in spaces if space.placed == BEFORE_THE_DEAL]
     return [
@@ -127,7 +127,7 @@ def _ample_bank(table: BankedTable, wagers: list[Placed]) -> int:
 
 
 def advised(state: BankedHand) -> Callable[[Decision], Choice]:
-    """Answers each decision with the family's advice, or with the default."""
+    """A function that answers each decision with the family's advice, or with the default."""
     advise = family_of(state.rules).advise
     if advise is None:
         return lambda decision: Choice(decision.default)
@@ -140,8 +140,8 @@ def _staked_wager(state: BankedHand, line: WagerSettled) -> str:
     return wager.requires[0] if not line.amount and wager.requires else line.wager
 
 
-def returned_to_bettors(state: BankedHand) -> int:
-    """The total of the chips that go back to the bettors."""
+def chips_to_bettors(state: BankedHand) -> int:
+    """All chips that the bettors end up with: returned chips, stakes they keep, and payouts."""
     out = 0
     for line in state.lines:
         own_stake = (

@@ -66,10 +66,10 @@ class Worker:
             return await asyncio.wait_for(asyncio.wrap_future(future), self.seconds)
         except TimeoutError:
             self.close()
-            raise InputError("this takes too long to calculate") from None
+            raise InputError(f"the calculation took longer than {self.seconds:g} seconds") from None
         except BrokenProcessPool:
             self.close()
-            raise InputError("this could not be calculated: try again") from None
+            raise InputError("the calculation failed: try again") from None
 
     def close(self) -> None:
         """Stop the process and its current calculation."""

@@ -27,11 +27,11 @@ class Report:
 
     @property
     def summary(self) -> str:
-        """The numbers of findings, filings and rules."""
+        """The numbers of findings, filings and checks."""
         counts = ", ".join(
             count(self.count(severity), name) for severity, name in SEVERITIES.items()
         )
-        games, rules = count(len(self.games), "filing"), count(len(self.rules), "rule")
+        games, rules = count(len(self.games), "filing"), count(len(self.rules), "check")
         return f"{counts} · {games} · {rules}"
 
     @property

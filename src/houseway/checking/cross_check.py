@@ -10,7 +10,7 @@ from math import sqrt
 from typing import Any
 
 from houseway.banked.hand import BankedHand
-from houseway.banked.simulate import Rounds, advised, nets_of, returned_to_bettors
+from houseway.banked.simulate import Rounds, advised, chips_to_bettors, nets_of
 from houseway.banked.table import BankedTable
 from houseway.cards.shuffle import Seed
 from houseway.play.decision import Choice, Decision
@@ -122,7 +122,7 @@ def cross_check(
             state = simulation.open()
             play_hand(state, answers(state))
             chips_in += simulation.bank + sum(wager.amount for wager in state.wagers)
-            chips_out += simulation.bank + state.bank.net + returned_to_bettors(state)
+            chips_out += simulation.bank + state.bank.net + chips_to_bettors(state)
             counts[_results(state, parts)] += 1
             advance()
     exact = {price.wager: price for price in prices if not price.part_of}

@@ -89,7 +89,11 @@ def drill(
             _answer_once(question, answer, json)
             return
         chosen_kinds = [kind] if kind else list(offered)
-        pool = case_pool(filed_game, chosen_kinds) if cases else records.pool(table, chosen_kinds)
+        pool = (
+            case_pool(filed_game, chosen_kinds, "--cases")
+            if cases
+            else records.pool(table, chosen_kinds)
+        )
         # Refuse a bad kind or seed before the first question.
         first = pool[0] if pool else (chosen, seed)
         table_rules.make(filed_game, *first, level=1, find=records.find)

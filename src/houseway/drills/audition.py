@@ -1,4 +1,4 @@
-"""Auditions: questions about several filings, drawn from one seed, with a score."""
+"""Auditions: plans for several filings, and the questions they draw from a seed."""
 
 from __future__ import annotations
 

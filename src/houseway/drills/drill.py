@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from itertools import zip_longest
 from typing import NamedTuple
 
@@ -126,19 +126,25 @@ def case_seeds(game: Game, kind: str) -> list[str]:
     return [f"case {n}" for n, case in enumerate(_cases(game), 1) if suits(case)]
 
 
-def case_pool(game: Game, kinds: Iterable[str]) -> tuple[tuple[str, str], ...]:
+def case_pool(game: Game, kinds: Sequence[str], where: str = "of") -> tuple[tuple[str, str], ...]:
     """The kinds and seeds of all questions from worked cases, with the kinds taking turns."""
+    for kind in kinds:
+        _check_kind(kind)
     lists = [[(kind, seed) for seed in case_seeds(game, kind)] for kind in kinds]
     pool = tuple(pair for turn in zip_longest(*lists) for pair in turn if pair is not None)
     if not pool:
-        raise InputError(f"{game.filing.name} has no worked cases for these drills", "of")
+        raise InputError(f"{game.filing.name} has no worked cases for {either(kinds)}", where)
     return pool
+
+
+def _check_kind(kind: str) -> None:
+    if kind not in DRILLS:
+        raise InputError(f"kind must be {either(DRILLS)}, not {kind!r}", "kind")
 
 
 def _maker(game: Game, rules: Rules, kind: str) -> Maker:
     offered = drills_of(game, rules)
-    if kind not in DRILLS:
-        raise InputError(f"kind must be {either(DRILLS)}, not {kind!r}", "kind")
+    _check_kind(kind)
     if kind not in offered:
         known = either(offered, "and") or "none"
         raise InputError(f"{game.filing.name} has no drill {kind!r}; it has {known}", "kind")

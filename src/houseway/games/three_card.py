@@ -127,7 +127,7 @@ def wager_facts(state: BankedHand, placed: Placed) -> dict[str, FactValue]:
 def reason(
     state: BankedHand, placed: Placed, facts: Mapping[str, FactValue], moment: str
 ) -> ReasonGiven:
-    """The hands that decide a wager; after a fold there are none, because cards stay hidden."""
+    """The hands that decide a wager; none if it is lost by a fold, because cards stay hidden."""
     names = state.rules.wagers[placed.wager].names
     if moment != "end" or ("folded" in names and facts["folded"]):
         return "row", {}

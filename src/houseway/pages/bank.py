@@ -113,7 +113,9 @@ def break_even_text(row: Data) -> str:
     if always is None:
         return f"{money(smallest)}, but not at the highest tier"
     return (
-        money(smallest) if smallest == always else f"{money(smallest)}; always from {money(always)}"
+        money(smallest)
+        if smallest == always
+        else f"{money(smallest)}; at every amount from {money(always)}"
     )
 
 
@@ -169,8 +171,8 @@ def _hand(report: Data) -> tuple[Block, ...]:
         lines.append("One of these bets has no filed maximum, so the largest loss has no limit.")
     else:
         lines.append(
-            f"With every bet at its maximum it is {money(worst['at_limits'])}. Both are after the "
-            "collection, with one bettor on each seat and a bank that covers everything."
+            f"With the same bets at their maximum, it is {money(worst['at_limits'])}. Both are "
+            "after the collection, with one bettor on each seat and a bank that covers everything."
         )
     covers = report["bank_that_covers"].items()
     rows = tuple((share(float(chance)), money(bank)) for chance, bank in covers)

@@ -173,6 +173,12 @@ def _burn(burn: Mapping[str, int]) -> str:
     return f"by the first card of the shoe: {', '.join(parts)}"
 
 
+def _removed(ranks: str) -> str:
+    """ "all 8s, 9s and 10s"."""
+    names = [f"{'10' if rank == 'T' else rank}s" for rank in ranks]
+    return f"all {listed(names)}" if names else ""
+
+
 def _equipment(game: Game, filing: Filing) -> Section:
     equipment = filing.equipment
     if equipment is None:
@@ -181,7 +187,7 @@ def _equipment(game: Game, filing: Filing) -> Section:
     facts = {
         "Decks": _with_choices(game, "equipment", "decks", str(equipment.decks)),
         "Jokers": _with_choices(game, "equipment", "jokers", jokers) if equipment.jokers else "",
-        "Removed cards": ", ".join(equipment.without).replace("T", "10"),
+        "Removed cards": _removed(equipment.without),
         "Added cards": ", ".join(equipment.extra),
         "Substituted cards": ", ".join(f"{new} for {old}" for old, new in equipment.instead),
         "Burn cards": _burn(equipment.burn),

@@ -178,7 +178,7 @@ _TWENTY_ONE: dict[str, Says] = {
         "yes": "a hand over 21 may still be hit",
         "no": "a hand over 21 is not hit again",
     },
-    "DealerChart.stands": "the player-dealer stands on {}",
+    "DealerChart.stands": "the player-dealer stands on {} or more",
     "DealerChart.soft_17": {
         "hit": "the player-dealer hits a soft 17",
         "stand": "the player-dealer stands on a soft 17",
@@ -204,7 +204,7 @@ _TWENTY_ONE: dict[str, Says] = {
     },
     "Split.pairs": {
         "rank": "only two cards of the same rank may be split",
-        "value": "any two cards of the same value may be split (10-K)",
+        "value": "any two cards of the same value may be split (such as J-K)",
     },
     "Split.hands": "a player may split to up to {} hands",
     "Split.aces": {"one-card": "split aces get one card each", "draw": "split aces may be hit"},

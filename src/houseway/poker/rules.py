@@ -61,7 +61,7 @@ class Betting(Strict, kw_only=True):
 
 
 class Button(Strict, kw_only=True):
-    """Where the button starts and how it and the blinds move."""
+    """Where the button starts and how it moves."""
 
     source: Source
     draw: Literal["suit", "redraw"] = "suit"

@@ -514,7 +514,7 @@ class PokerTable:
             allowed = f"{format_printed(least)} or more"
             if most is not None:
                 allowed = f"{format_printed(least)} to {format_printed(most)}"
-            what = f"a bomb pot must be {allowed}, not {format_printed(amount)}"
+            what = f"the bomb pot ante must be {allowed}, not {format_printed(amount)}"
             raise InputError(what, "bomb")
 
     def _killer(self, dealt: Sequence[int]) -> int:

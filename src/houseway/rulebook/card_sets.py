@@ -99,7 +99,8 @@ def check_sets(
                 known = ", ".join(places) or "none"
                 raise RulebookError(f"no hand called {hand!r}: hands are {known}", where)
             if number > places[hand]:
-                raise RulebookError(f"{hand} has cards 1 to {places[hand]}, not {number}", where)
+                count = "1 card" if places[hand] == 1 else f"{places[hand]} cards"
+                raise RulebookError(f"no card {number} in {hand}, which has {count}", where)
 
 
 def facts_of(name: str, cards: CardSet) -> dict[str, Fact]:

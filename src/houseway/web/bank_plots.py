@@ -127,7 +127,7 @@ def ruin_plot(report: Data) -> Html:
 def _names(names: Sequence[str]) -> str:
     shown = ", ".join(names[:_SHOWN])
     hidden = len(names) - _SHOWN
-    return f"{shown} +{hidden}" if hidden > 0 else shown
+    return f"{shown} and {hidden} more" if hidden > 0 else shown
 
 
 def _dollars(value: float) -> str:

@@ -159,5 +159,5 @@ def test_the_open_hand_history_of_a_fold_returns_the_bet_that_nobody_called() ->
 
 
 def test_open_hand_history_refuses_stud() -> None:
-    with pytest.raises(InputError, match="only hold'em and Omaha"):
+    with pytest.raises(InputError, match="pot-limit Omaha and limit Omaha high-low, not"):
         ohh.dumps(to_history(play_random_hands("cordova/seven-card-stud", 1)[0]))

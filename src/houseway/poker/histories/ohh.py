@@ -1,4 +1,4 @@
-"""Hand histories in the Open Hand History format, for hold'em and Omaha."""
+"""Hand histories in the Open Hand History format, for most hold'em and Omaha games."""
 
 from collections import Counter
 from typing import Any
@@ -27,8 +27,8 @@ def dumps(history: History, number: str = "1", start: str = "") -> str:
 def to_object(history: History, number: str = "1", start: str = "") -> dict[str, Any]:
     """The hand as an Open Hand History object."""
     if history.variant not in _GAMES:
-        what = f"only hold'em and Omaha can be written as Open Hand History, not {history.variant}"
-        raise InputError(what)
+        what = "Open Hand History is written for limit and no-limit hold'em, pot-limit Omaha and "
+        raise InputError(f"{what}limit Omaha high-low, not for {history.game or history.variant}")
     game, betting = _GAMES[history.variant]
     seats = history.seats or tuple(range(1, len(history.stacks) + 1))
     writer = _Writer(history)
@@ -144,7 +144,7 @@ class _Writer:
         self._add(action.player, name, 0, action.cards)
 
     def pots(self) -> list[dict[str, Any]]:
-        """The pots after the collection, without uncalled bets."""
+        """The pots without uncalled bets; each has its part of the collection as `rake`."""
         collection = sum(fee.amount for fee in self.history.fees if fee.player is None)
         uncalled = self._uncalled()
         pots = []

@@ -61,7 +61,7 @@ class Replay:
         self.dead = 0
         self.pots: list[Pot] = []
         self.wins: list[tuple[int, int, int]] = []
-        """The number of the pot, the player and the amount."""
+        """For each win: the pot number, the player and the amount."""
         self._post()
 
     def _post(self) -> None:
@@ -176,11 +176,11 @@ class Replay:
         player, level = action.player, action.amount
         self._take_turn(player)
         chips = level - self.bets[player]
-        raises = f"p{player + 1} raises to {self._print(level)}"
+        raises = f"p{player + 1} raises to {self._in_chips(level)}"
         if level <= self.bet:
-            raise InputError(f"{raises}, but the bet is already {self._print(self.bet)}")
+            raise InputError(f"{raises}, but the bet is already {self._in_chips(self.bet)}")
         if chips > self.stacks[player]:
-            most = self._print(self.bets[player] + self.stacks[player])
+            most = self._in_chips(self.bets[player] + self.stacks[player])
             raise InputError(f"{raises}, but has chips for only {most}")
         if chips < self.stacks[player]:
             self._check_size(player, level)
@@ -202,16 +202,16 @@ class Replay:
             sizes = sorted({self.full + self.least, self.full + big})
             if level in sizes or not self.least:
                 return
-            allowed = " or ".join(str(self._print(size)) for size in sizes)
+            allowed = " or ".join(str(self._in_chips(size)) for size in sizes)
         else:
             least = self.bet + self.least
             if level >= least:
                 return
-            allowed = f"{self._print(least)} or more"
+            allowed = f"{self._in_chips(least)} or more"
         action = "raise to" if self.bet else "bet"
-        raise InputError(f"p{player + 1} must {action} {allowed}, not {self._print(level)}")
+        raise InputError(f"p{player + 1} must {action} {allowed}, not {self._in_chips(level)}")
 
-    def _print(self, units: int) -> int | float:
+    def _in_chips(self, units: int) -> int | float:
         return print_amount(units, self.history.scale)
 
     def show(self, action: Action) -> None:

@@ -2,7 +2,7 @@
 
 Pick Row compares the three two-card hands. The Super Bet pays several rows, so it needs the
 frequency of one, two and three winning five-card hands (`peek_super`). The Peek Bonus is made on
-the row that is worth most once all six cards are seen (`peek_bonus`).
+the row that is worth the most once all six cards are seen (`peek_bonus`).
 """
 
 from collections.abc import Iterable
@@ -35,10 +35,10 @@ TWO_ROWS = "pick-row-two-rows"
 
 
 def price_wagers(rules: Rules, wagers: Iterable[str]) -> Priced:
-    """Price these wagers exactly; all rows are worth the same."""
+    """Price these wagers exactly. Before the deal, every row has the same value."""
     prices: list[WagerPrice] = []
     total = 0
-    strategy = "any row; the Peek Bonus on the row that is worth most with all six cards seen"
+    strategy = "any row"
     for wager in wagers:
         if wager == "pick-row":
             prices += [_price_picks(rules, 1), _price_picks(rules, 2)]
@@ -76,7 +76,10 @@ def _price_picks(rules: Rules, rows: int) -> WagerPrice:
 
 @cache
 def _top_rows(least: int) -> Ints:
-    """Counts of three two-card hands: whether any qualifies, and the bits of the highest rows."""
+    """Deals of three two-card hands, by whether any qualifies and by which rows are highest.
+
+    Each row is one bit of the second index.
+    """
     masks, weights = distinct_hands(2)
     values = np.zeros((52, 52), dtype=np.int64)
     for a, b in combinations(range(52), 2):

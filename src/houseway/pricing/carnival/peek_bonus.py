@@ -1,4 +1,4 @@
-"""The Peek Bonus, made on the row that is worth most once all six cards are seen.
+"""The Peek Bonus, made on the row that is worth the most once all six cards are seen.
 
 What a row is worth, given the four dead cards in the other rows, follows by inclusion and exclusion
 over the subsets of those four.
@@ -37,7 +37,7 @@ class Rows(NamedTuple):
     renamed: Ints
     """For each holding, the codes of all cards when suits are renamed to turn it into its start."""
     order: Ints
-    """The place of each start among all starts, from the one worth least to the one worth most."""
+    """The place of each start among all starts, from the lowest worth to the highest."""
 
 
 class Winnings(NamedTuple):
@@ -87,7 +87,8 @@ def _peek_rule(counts: Ints) -> str:
     often = counts.sum(axis=(1, 2))
     shares = sorted(zip(often / often.sum(), _start_names(), strict=True), reverse=True)
     best = ", ".join(f"{name} {share:.1%}" for share, name in shares[:12])
-    return f"the Peek Bonus on the row worth most, with all six cards seen; most often {best}"
+    chosen = "the Peek Bonus on the row that is worth the most, with all six cards seen"
+    return f"{chosen}; most often {best}"
 
 
 def _start_names() -> list[str]:

@@ -24,7 +24,7 @@ SIGNS = 9
 
 
 class Cards(NamedTuple):
-    """The deck of a count and the size of a hand; small decks are for tests."""
+    """Cards in a hand, and the ranks and suits of the deck; small decks are for tests."""
 
     cards: int = 7
     ranks: int = ALL_RANKS
@@ -83,7 +83,7 @@ def _limits(used: Any, fronts: Any, backs: Any, sums: Any) -> Limits:
 
 
 def count_chunk(chunk: int, chunks: int, cards: Cards, limits: Limits, bank: Bank) -> Ints:
-    """One part of the sum over all sets of shared cards."""
+    """One part of the sum over sets of shared cards, which `pair_kernel` explains."""
     patterns = patterns_of(*cards)
     kinds = int(bank.classes.max()) + 1
     out = np.zeros((int(limits.sums.max()) + 1, kinds), dtype=np.int64)
@@ -142,7 +142,7 @@ class Scale(NamedTuple):
         return np.where(none, -1, fronts), np.where(none, -1, backs)
 
     def bank(self, hands: Hands) -> Bank:
-        """The bank's hands by their places; patterns that no hand has get the first place."""
+        """The bank's hands by their places; patterns that no hand has get place 0."""
         columns = *self.places(hands.settings), hands.classes
         return Bank(*(np.maximum(column, 0).astype(np.int16) for column in columns))
 

@@ -17,7 +17,7 @@ _NOT_MODELED = {"dealer_cards", "bust_cards"}
 
 
 def check_base(rules: Rules) -> None:
-    """Raise InputError if there is no base wager, or it uses facts that the model does not have."""
+    """Raise InputError if there is no base wager, or if the dealer's card count decides it."""
     if BASE not in rules.wagers:
         raise InputError(f"{rules.filing.name} has no wager {BASE!r} to price", rules.where)
     for name in rules.wagers[BASE].names & _NOT_MODELED:
@@ -59,10 +59,10 @@ def outcome_pays(rules: Rules, outcome: Outcome) -> Floats:
 def depends_on_outcome(pay: Floats, excluded: Ints) -> Ints:
     """By total and number of cards: whether the payoff depends on the player-dealer's outcome.
 
-    Outcomes that are `excluded` do not count.
+    Outcomes that are `excluded` do not count; if all are, every payoff is said to depend on them.
     """
-    open_ends = pay[:, :, ~excluded.astype(bool)]
-    if not open_ends.shape[2]:
+    possible = pay[:, :, ~excluded.astype(bool)]
+    if not possible.shape[2]:
         return np.ones(pay.shape[:2], dtype=np.int64)
-    spread: Ints = (np.ptp(open_ends, axis=2) != 0).astype(np.int64)
+    spread: Ints = (np.ptp(possible, axis=2) != 0).astype(np.int64)
     return spread

@@ -39,7 +39,7 @@ const wait = () => {
   const line = document.createElement("p");
   line.className = "wrong";
   line.setAttribute("role", "alert");
-  line.textContent = "Server not responding. The fee appears when you reconnect.";
+  line.textContent = "Server not responding. Retrying…";
   document.querySelector("#fee")?.replaceChildren(line);
   clearTimeout(pause);
   pause = setTimeout(show, RETRY_MS);
@@ -51,7 +51,7 @@ const wait = () => {
  */
 const showFields = (page) => {
   const fields = page.querySelector("form.fee-form");
-  if (!form || !fields || fieldsOf(form) === fieldsOf(fields)) return;
+  if (!form || !fields || fieldKey(form) === fieldKey(fields)) return;
   const focused = document.activeElement?.id;
   for (const box of fields.querySelectorAll("input")) {
     const typed = document.getElementById(box.id);
@@ -62,7 +62,7 @@ const showFields = (page) => {
 };
 
 /** @param {Element} fields */
-const fieldsOf = (fields) =>
+const fieldKey = (fields) =>
   [...fields.querySelectorAll("input, option")].map((field) => field.id || field.getAttribute("value")).join();
 
 form?.addEventListener("input", ({ target }) => {
