@@ -42,7 +42,7 @@ def outcome_undefined(subject: Subject) -> Iterator[Found]:
 
 @rule("QUA002", "quality", severity="info", confidence="F", law="the filings themselves")
 def needs_readings(subject: Subject) -> Iterator[Found]:
-    """The filing leaves nothing open.
+    """The filing should leave nothing open.
 
     What: Counts the readings needed for a filing and for a schedule.
 
