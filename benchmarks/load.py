@@ -8,7 +8,7 @@ acknowledgment and every seat has the new view; by then it is committed. Players
 and stay within the server's default limits; because one address may sign in only a limited number
 of people, they come from many loopback addresses.
 
-There is no assertion about time. The test fails if the journal does not verify afterward.
+Nothing is asserted about time. The test fails if the journal does not verify afterward.
 """
 
 from __future__ import annotations

@@ -3,7 +3,7 @@
     python -m benchmarks restart --tables 2000 --hands 3
 
 It writes a journal with tables of bots that are stopped after some hands; then a new server opens
-it. The time is measured until every table is open. There is no assertion about time.
+it. The time is measured until every table is open. Nothing is asserted about time.
 """
 
 from __future__ import annotations

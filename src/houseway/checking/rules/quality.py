@@ -19,7 +19,7 @@ def outcome_undefined(subject: Subject) -> Iterator[Found]:
     What: Lists readings marked `undefined`: without them the result of a hand (a tie, a natural, a
     missing rank) would be undefined.
 
-    Why: If the rules do not settle a case, there is no approved way to play it.
+    Why: What the rules do not settle has not been approved.
 
     Example: A chart of card values for the action button that omits the ten.
 

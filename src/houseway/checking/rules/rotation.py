@@ -76,8 +76,8 @@ def provider_may_bank_twice(subject: Subject) -> Iterator[Found]:
 
     Example: The provider takes the bank again because no one else wants it.
 
-    Limits: A filing does not say who is a provider, so a limit or a stop clause for every player
-    counts.
+    Limits: A filing does not say who is a provider, so a limit or a stop clause that applies to
+    every player counts.
     """
     for filing in subject.banked:
         rule = filing.player_dealer
