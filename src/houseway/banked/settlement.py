@@ -59,9 +59,8 @@ class SettlementPass:
         self.filed = filed
         self.moment = filed.moment
         self.kinds: dict[str, int] = {}
-        for number, entry in enumerate(filed.wagers):
-            # Wagers named together are settled in one trip around the table.
-            for wager in [entry] if isinstance(entry, str) else entry:
+        for number, group in enumerate(filed.groups):
+            for wager in group:
                 self.kinds[wager] = number
 
     def in_order(

@@ -70,17 +70,18 @@ def price_name(wager: str, prices: Sequence[WagerPrice], names: Mapping[str, str
 
     Wagers priced together have all their names; another way to play a wager is in parentheses.
 
-    >>> price_name("base-best-setting", [], {"base": "Game wager"})
-    'Game wager (best setting)'
+    >>> price_name("pick-row-two-rows", [], {"pick-row": "Pick Row"})
+    'Pick Row (two rows)'
     """
     if wager in names:
         return names[wager]
     parts = [names[price.wager] for price in prices if price.part_of == wager != price.wager]
     if parts:
         return listed(parts)
-    base, _, variant = wager.partition("-")
-    text = variant.replace("-", " ")
-    return f"{names[base]} ({text})" if base in names else capital(wager.replace("-", " "))
+    base = max((name for name in names if wager.startswith(f"{name}-")), key=len, default="")
+    if not base:
+        return capital(wager.replace("-", " "))
+    return f"{names[base]} ({wager.removeprefix(f'{base}-').replace('-', ' ')})"
 
 
 def edges(game: Game, chosen: Mapping[str, object] | None = None) -> list[Edge]:

@@ -13,6 +13,7 @@ from itertools import zip_longest
 
 import houseway
 from houseway.checking.diff import PriceChange
+from houseway.checking.prices import price_name
 from houseway.pages.filing import OPTION_LABEL, TEST, filing_page
 from houseway.pages.page import (
     Block,
@@ -110,9 +111,7 @@ def edge_rows(
 ) -> tuple[tuple[str, str, str, str], ...]:
     """Each wager by name, its edge in both filings and the change, as text."""
     names = wager_names(first, second)
-    return tuple(
-        (names.get(change.wager, _name_of_id(change.wager)), *_edges(change)) for change in prices
-    )
+    return tuple((price_name(change.wager, (), names), *_edges(change)) for change in prices)
 
 
 def wager_names(first: Game, second: Game) -> dict[str, str]:
@@ -124,10 +123,6 @@ def wager_names(first: Game, second: Game) -> dict[str, str]:
             same = known in (None, wager.name)
             names[wager.id] = wager.name if same else f"{known} / {wager.name}"
     return names
-
-
-def _name_of_id(wager: str) -> str:
-    return capital(wager.replace("-", " "))
 
 
 def _edges(change: PriceChange) -> tuple[str, str, str]:

@@ -157,8 +157,7 @@ def order_reason(state: BankedHand) -> str:
 def _pass_wagers(state: BankedHand, filed: Pass) -> str:
     """The names of the wagers of a pass."""
     wagers = state.rules.wagers
-    groups = ([entry] if isinstance(entry, str) else entry for entry in filed.wagers)
-    names = (name for group in groups for name in group if name in wagers)
+    names = (name for group in filed.groups for name in group if name in wagers)
     return listed(wagers[name].wager.name for name in names)
 
 

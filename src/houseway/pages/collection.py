@@ -208,8 +208,6 @@ def describe_terms(terms: Terms, names: Names = NO_NAMES) -> str:
         parts.append(f"if the table collects by {terms.condition}")
     if terms.first_players is not None:
         parts.append(describe_payers(terms.first_players))
-    if terms.carried and "later" not in terms.when:
-        parts.append("any shortage is taken on later streets")
     return f"{sentence('; '.join(parts))} {sentence(terms.says)}".strip()
 
 

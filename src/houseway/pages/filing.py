@@ -418,17 +418,8 @@ def _pass(filed: Pass, names: Names, place: str) -> str:
     """A pass in words; `place` is where the action starts in games without a button."""
     start = place if place and filed.start == "action-button" else filed.start
     # A wager that the options leave out is not settled.
-    kinds = [
-        listed(offered)
-        for entry in filed.wagers
-        if (
-            offered := [
-                names[wager]
-                for wager in ([entry] if isinstance(entry, str) else entry)
-                if wager in names
-            ]
-        )
-    ]
+    offered = ([names[wager] for wager in group if wager in names] for group in filed.groups)
+    kinds = [listed(group) for group in offered if group]
     cover = {"full": "if the bank covers all bets, ", "short": "if the bank runs short, "}
     moment = "" if filed.moment == "end" else f"{_moment(filed.moment)}: "
     how = {

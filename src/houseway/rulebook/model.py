@@ -325,6 +325,11 @@ class Pass(Strict):
     """Whether the bettors on a seat are settled from the last to the first."""
     says: str = ""
 
+    @property
+    def groups(self) -> list[list[str]]:
+        """The wagers in order; those of one group are settled in one trip around the table."""
+        return [[entry] if isinstance(entry, str) else entry for entry in self.wagers]
+
 
 class Irregularity(Strict):
     """Something that can go wrong in the deal, and its remedy."""

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from houseway.checking.finding import Found
-from houseway.checking.prices import Edge, edges, price_key
+from houseway.checking.prices import Edge, edges, price_key, price_name
 from houseway.checking.rule import rule
 from houseway.checking.subject import Subject
 from houseway.pages.words import capital, count, listed
@@ -107,7 +107,7 @@ def _found(game: Game, edge: Edge) -> Found:
         f"{count(len(evidence), 'interpretation')} about this wager"
     )
     return Found(
-        f"{_name(edge, wager)} favors the bettor by {_percent(edge, sign=-1)}{why}",
+        f"{_name(game, edge)} favors the bettor by {_percent(edge, sign=-1)}{why}",
         game.id,
         field=f"wagers.{wager.id}",
         source=wager.source,
@@ -145,9 +145,8 @@ def _filed_wager(game: Game, edge: Edge) -> Wager:
     )
 
 
-def _name(edge: Edge, wager: Wager) -> str:
-    how = edge.wager.removeprefix(wager.id).strip("-").replace("-", " ")
-    return f"{wager.name} ({how})" if how else wager.name
+def _name(game: Game, edge: Edge) -> str:
+    return price_name(edge.wager, (), {wager.id: wager.name for wager in game.filing.wagers})
 
 
 def _named(chosen: dict[str, Value]) -> str:
