@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 from tests.book import BOOK
 from tests.by_family import others_slow
+from tests.checking.bureau import ORDER
 from tests.checking.clean import CLEAN, GAME, changed
 
 from houseway.checking.document import filing_document, fingerprint
@@ -13,24 +14,6 @@ from houseway.pages.markdown import write_page
 from houseway.pages.page import Page, Table
 from houseway.play.game import Game
 from houseway.rulebook.book import Rulebook
-
-ORDER = [
-    "Type of Game",
-    "Object of the Game",
-    "Description of the Deck and Number of Decks Used",
-    "Description of Table Used and Total Number of Seated Positions",
-    "Wagering Limits and Betting Scheme",
-    "Dealing Procedures and Round of Play",
-    "How Winners are Determined and Paid",
-    "Bonus Bets",
-    "Player-Dealer Position and Rotation",
-    "Wagering Limits and Collection Fees",
-    "Other Equipment Used",
-    "Glossary of Terms",
-    "Statement of Lawfulness",
-    "Irregularities",
-    "Sources",
-]
 
 
 def document(game_id: str, directory: Path | None = None) -> Page:
