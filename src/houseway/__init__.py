@@ -22,42 +22,48 @@ from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-import houseway.kinds  # noqa: F401  registers every kind and family
 from houseway.values.errors import FeeError, HousewayError, InputError, RulebookError
 
 if TYPE_CHECKING:
-    from houseway.cards.card import Card as Card
     from houseway.cards.shuffle import Seed as Seed
-    from houseway.library import Game as Game
-    from houseway.library import Hand as Hand
-    from houseway.library import Rulebook as Rulebook
-    from houseway.library import Table as Table
+    from houseway.library.games import Game as Game
+    from houseway.library.games import Rulebook as Rulebook
+    from houseway.library.hand import Hand as Hand
+    from houseway.library.table import Table as Table
+    from houseway.library.values import Card as Card
+    from houseway.library.values import Cents as Cents
+    from houseway.library.values import Money
     from houseway.play.family import SetHand as SetHand
+    from houseway.play.game import FiledGame
     from houseway.results import Fee as Fee
     from houseway.results import Finding as Finding
     from houseway.results import Findings as Findings
     from houseway.results import Price as Price
+    from houseway.results import Protection as Protection
     from houseway.results import Settlement as Settlement
 
 __version__ = "0.2.0"
 
 _MODULES = {
-    "Card": "houseway.cards.card",
+    "Card": "houseway.library.values",
+    "Cents": "houseway.library.values",
     "Seed": "houseway.cards.shuffle",
-    "Game": "houseway.library",
-    "Hand": "houseway.library",
-    "Rulebook": "houseway.library",
-    "Table": "houseway.library",
+    "Game": "houseway.library.games",
+    "Hand": "houseway.library.hand",
+    "Rulebook": "houseway.library.games",
+    "Table": "houseway.library.table",
     "SetHand": "houseway.play.family",
     "Fee": "houseway.results",
     "Finding": "houseway.results",
     "Findings": "houseway.results",
     "Price": "houseway.results",
+    "Protection": "houseway.results",
     "Settlement": "houseway.results",
 }
 
 __all__ = [
     "Card",
+    "Cents",
     "Fee",
     "FeeError",
     "Finding",
@@ -81,6 +87,7 @@ __all__ = [
     "game",
     "house_way",
     "price",
+    "protect",
     "settle",
 ]
 
@@ -94,11 +101,11 @@ def __getattr__(name: str) -> Any:
 def game(game_id: str, *directories: str | Path) -> Game:
     """Find a filing by its id, in the rulebook plus your own directories.
 
-    >>> game("tavern/zoobac").open_table(decks=6).seats
+    >>> game("tavern/zoobac").open_table(rules={"decks": 6}).seats
     8
     """
-    from houseway.library import Game
-    from houseway.play.game import Game as FiledGame
+    from houseway.library.games import Game
+    from houseway.play.game import FiledGame
 
     return Game(FiledGame(_rulebook(directories), game_id))
 
@@ -117,23 +124,52 @@ def settle(case: Mapping[str, Any] | str | bytes, *directories: str | Path) -> S
     from houseway.play.case import settle as settle_case
     from houseway.results import Settlement
 
-    return Settlement(settle_case(case, _rulebook(directories)))
+    book = _rulebook(directories)
+    return Settlement(settle_case(case, book), book)
 
 
 def price(
-    game: Game | str, wager: str | None = None, *, preset: str = "letter", **rules: object
+    game: Game | str,
+    wager: str | None = None,
+    *,
+    preset: str = "letter",
+    rules: Mapping[str, object] | None = None,
+    **options: object,
 ) -> Price:
-    """Price every wager of a game, or only one; keywords set the filing's options.
+    """Price every wager of a game, or only one; `rules` or keywords set the filing's options.
 
     >>> price("tavern/zoobac", "player")
     <Price of tavern/zoobac, exact: player 1.2351%>
     """
-    from houseway.play.game import Game as FiledGame
+    from houseway.library.games import merge_options
     from houseway.pricing.price import price as price_game
     from houseway.results import Price
 
-    filed_game = FiledGame(_rulebook(()), game) if isinstance(game, str) else game.filed
-    return Price(price_game(filed_game, wager, rules, preset=preset))
+    chosen, filed_game = merge_options(rules, options), _filed(game)
+    return Price(price_game(filed_game, wager, chosen, preset=preset), filed_game.rulebook)
+
+
+def protect(
+    game: Game | str,
+    wager: str | None = None,
+    *,
+    preset: str = "letter",
+    rules: Mapping[str, object] | None = None,
+    **options: object,
+) -> Protection:
+    """What an expert can win from the bank of a game by counting, seeing or sharing cards.
+
+    Figures that are not stored may take minutes; `rules` or keywords set the filing's options.
+
+    >>> protect("tavern/pai-gow-tiles")
+    <Protection of tavern/pai-gow-tiles: 1 wager>
+    """
+    from houseway.checking.protection import protect as protect_game
+    from houseway.library.games import merge_options
+    from houseway.results import Protection
+
+    chosen = merge_options(rules, options)
+    return Protection(protect_game(_filed(game), wager, chosen, preset=preset).to_dict())
 
 
 def check(
@@ -156,58 +192,72 @@ def fee(
     game: Game | str,
     option: str,
     *,
-    action: int | None = None,
-    wager: int | None = None,
-    bank: int | None = None,
+    action: Money | None = None,
+    wager: Money | None = None,
+    bank: Money | None = None,
     spots: int | None = None,
     players: int | None = None,
-    pot: int | None = None,
+    pot: Money | None = None,
     street: str | None = None,
-    condition: str | None = None,
+    condition: Money | None = None,
 ) -> Fee:
-    """The fees of a collection option; amounts are whole cents.
+    """The fees of a collection option; amounts are whole cents, or text such as "450.00".
 
-    >>> fee("tavern/ez-baccarat-panda-8", "12", action=45_000)
+    `condition` is the collection method where several are filed, or the condition of pan.
+
+    >>> fee("tavern/ez-baccarat-panda-8", "12", action="450.00")
     <Fee of tavern/ez-baccarat-panda-8, option gega-003784-b:12: player-dealer $10, player $0>
     """
+    from houseway.library.values import read_cents
     from houseway.play.collection import Figures, fee_report
     from houseway.results import Fee
 
-    amounts = {"action": action, "wager": wager, "bank": bank, "pot": pot}
-    for name, cents in amounts.items():
-        if cents is not None and type(cents) is not int:
-            raise InputError(
-                f"{name} must be whole cents, such as 45_000 for $450, not {cents!r}", name
-            )
+    def cents(amount: Money | None, name: str) -> int | None:
+        return None if amount is None else read_cents(amount, name)
+
     figures = Figures(
-        action=action,
-        wager=wager,
-        bank=bank,
+        action=cents(action, "action"),
+        wager=cents(wager, "wager"),
+        bank=cents(bank, "bank"),
         spots=spots,
         players=players,
-        pot=pot,
+        pot=cents(pot, "pot"),
         street=street,
-        condition=condition,
+        condition=_condition(condition),
     )
-    book, game_id = (
-        (_rulebook(()), game) if isinstance(game, str) else (game.filed.rulebook, game.id)
-    )
-    return Fee(fee_report(book, game_id, option, figures=figures))
+    filed_game = _filed(game)
+    return Fee(fee_report(filed_game.rulebook, filed_game.id, option, figures=figures))
+
+
+def _condition(condition: Money | None) -> str | None:
+    """The condition of pan as filings print it; the name of a collection method as it is."""
+    from houseway.library.values import read_cents
+    from houseway.values.money import format_printed, is_money
+
+    if condition is None or (isinstance(condition, str) and not is_money(condition)):
+        return condition
+    return format_printed(read_cents(condition, "condition"))
 
 
 def house_way(
-    game: Game | str, cards: str | Sequence[str], *, preset: str = "letter", **rules: object
+    game: Game | str,
+    cards: str | Sequence[str],
+    *,
+    preset: str = "letter",
+    rules: Mapping[str, object] | None = None,
+    **options: object,
 ) -> SetHand:
     """Set a hand the house way; the result names the rule.
 
-    >>> house_way("tavern/pai-gow-poker", "As Ad Kc Qh 9s 7d 3c").low
+    Cards are a list, or text with spaces, commas or nothing between them.
+
+    >>> house_way("tavern/pai-gow-poker", "AsAdKcQh9s7d3c").low
     ('Kc', 'Qh')
     """
+    from houseway.library.games import merge_options
     from houseway.play.family import set_hand
-    from houseway.play.game import Game as FiledGame
 
-    filed_game = FiledGame(_rulebook(()), game) if isinstance(game, str) else game.filed
-    table_rules = filed_game.rules(rules, preset=preset)
+    table_rules = _filed(game).rules(merge_options(rules, options), preset=preset)
     return set_hand(table_rules, cards if isinstance(cards, str) else " ".join(cards))
 
 
@@ -242,7 +292,14 @@ def evaluate(kind: str, *hands: str) -> list[dict[str, Any]]:
     return evaluate_hands(kind, hands)
 
 
-def _rulebook(directories: tuple[str | Path, ...]) -> Any:
-    from houseway.rulebook.book import Rulebook, filed_rulebook
+def _filed(game: Game | str) -> FiledGame:
+    """The engine's game of a game or its id."""
+    from houseway.play.game import FiledGame
 
-    return Rulebook(*map(Path, directories)) if directories else filed_rulebook()
+    return FiledGame(_rulebook(()), game) if isinstance(game, str) else game.filed
+
+
+def _rulebook(directories: tuple[str | Path, ...]) -> Any:
+    from houseway.rulebook.book import FiledRulebook, filed_rulebook
+
+    return FiledRulebook(*map(Path, directories)) if directories else filed_rulebook()

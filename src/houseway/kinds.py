@@ -1,6 +1,7 @@
-"""Every kind of game and every family, registered when the package loads."""
+"""Every kind of game and every family by name, with the module to import when it is first used.
 
-from houseway.play import plugins
+A new family needs one line here; `play/registry.py` finds it.
+"""
 
 KINDS = {
     "banked": "houseway.banked.kind",
@@ -9,18 +10,15 @@ KINDS = {
 }
 
 FAMILIES = {
-    "baccarat": "houseway.games.baccarat",
-    "pai-gow": "houseway.games.pai_gow",
-    "tiles": "houseway.games.tiles",
-    "three-card": "houseway.games.three_card",
-    "carnival": "houseway.games.carnival",
-    "war": "houseway.games.war",
-    "twenty-one": "houseway.games.twenty_one",
-    "flop": "houseway.games.flop",
-    "stud": "houseway.games.stud",
-    "draw": "houseway.games.draw",
-    "pan": "houseway.games.pan",
+    "baccarat": "houseway.families.baccarat",
+    "pai-gow": "houseway.families.pai_gow",
+    "tiles": "houseway.families.tiles",
+    "three-card": "houseway.families.three_card",
+    "carnival": "houseway.families.carnival",
+    "war": "houseway.families.war",
+    "twenty-one": "houseway.families.twenty_one",
+    "flop": "houseway.families.flop",
+    "stud": "houseway.families.stud",
+    "draw": "houseway.families.draw",
+    "pan": "houseway.families.pan",
 }
-
-plugins.KINDS.update(KINDS)
-plugins.FAMILIES.update(FAMILIES)

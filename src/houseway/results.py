@@ -5,27 +5,60 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections import Counter
 from collections.abc import Iterator, Mapping
-from typing import Any
+from typing import Any, TypeVar
 
 import msgspec
 
 from houseway.checking.finding import Finding
+from houseway.library.values import Cents
 from houseway.pages.html import page_sections
 from houseway.pages.page import Page
-from houseway.pages.results import fee_page, findings_page, money, price_page, settlement_page
+from houseway.pages.protection import protection_page
+from houseway.pages.results import (
+    Names,
+    fee_page,
+    findings_page,
+    money,
+    names_in,
+    price_page,
+    settlement_page,
+)
 from houseway.pages.words import count
+from houseway.protection.results import WagerProtection
+from houseway.rulebook.book import FiledRulebook
 from houseway.values.errors import InputError, either
-from houseway.values.money import Cents, parse_money
+from houseway.values.money import parse_money
+from houseway.values.short import Short
 from houseway.values.strict import convert
 
-__all__ = ["Fee", "FeeRow", "Finding", "Findings", "Line", "Price", "Settlement", "WagerPrice"]
+__all__ = [
+    "Fee",
+    "FeeRow",
+    "Finding",
+    "Findings",
+    "Line",
+    "Price",
+    "Protection",
+    "Settlement",
+    "WagerPrice",
+    "WagerProtection",
+]
+
+
+S = TypeVar("S", bound=Short)
 
 
 class Answer(Mapping[str, Any]):
     """A result that can also be read by key, like the documented JSON."""
 
-    def __init__(self, data: Mapping[str, Any]) -> None:
+    def __init__(self, data: Mapping[str, Any], rulebook: FiledRulebook | None = None) -> None:
         self._data = dict(data)
+        self._rulebook = rulebook
+
+    @property
+    def _names(self) -> Names:
+        """The filed names of its wagers, if its rulebook is known."""
+        return names_in(self._data, self._rulebook) if self._rulebook else Names()
 
     def __getitem__(self, key: str) -> Any:
         return self._data[key]
@@ -48,20 +81,20 @@ class Answer(Mapping[str, Any]):
         return str(page_sections(self.page()))
 
 
-class Line(msgspec.Struct, frozen=True, kw_only=True):
-    """One wager of a settlement; amounts as in the JSON."""
+class Line(Short, frozen=True, kw_only=True):
+    """One wager of a settlement."""
 
     order: int
     seat: int
     bettor: str
     hand: int
     wager: str
-    amount: str
-    in_action: str
+    amount: Cents
+    in_action: Cents
     result: str
-    paid: str
-    taken: str
-    returned: str
+    paid: Cents
+    taken: Cents
+    returned: Cents
     why: str
     source: str
 
@@ -71,22 +104,24 @@ class Settlement(Answer):
 
     @property
     def game(self) -> str:
+        """The id of the game."""
         return str(self["game"])
 
     @property
     def lines(self) -> list[Line]:
         """Every wager of a banked game in order; none in poker and pan."""
         # The payments of pan are called lines too.
-        return convert(self["lines"] if "player_dealer" in self else [], list[Line])
+        return _rows(self["lines"] if "player_dealer" in self else [], Line)
 
     @property
     def net(self) -> Cents | None:
         """The player-dealer's result without fees; None if no one banks."""
         bank = self.get("player_dealer")
-        return None if bank is None else parse_money(bank["net"])
+        return None if bank is None else Cents(parse_money(bank["net"]))
 
     def page(self) -> Page:
-        return settlement_page(self._data)
+        """The result as a page, which notebooks show."""
+        return settlement_page(self._data, self._names)
 
     def __repr__(self) -> str:
         if self.net is None:
@@ -96,7 +131,7 @@ class Settlement(Answer):
         return f"<Settlement of {self.game}: {wagers}, player-dealer {net}>"
 
 
-class WagerPrice(msgspec.Struct, frozen=True, kw_only=True):
+class WagerPrice(Short, frozen=True, kw_only=True):
     """The price of one wager: the bettor's expected loss per unit, and its standard deviation."""
 
     wager: str
@@ -114,6 +149,7 @@ class Price(Answer):
 
     @property
     def game(self) -> str:
+        """The id of the game."""
         return str(self["game"])
 
     @property
@@ -123,7 +159,8 @@ class Price(Answer):
 
     @property
     def wagers(self) -> list[WagerPrice]:
-        return convert(self["wagers"], list[WagerPrice])
+        """Each wager with its edge, error, standard deviation, hit rate and outcomes."""
+        return _rows(self["wagers"], WagerPrice)
 
     def edge(self, wager: str) -> float:
         """The bettor's expected loss per unit of a wager."""
@@ -133,7 +170,8 @@ class Price(Answer):
         return edges[wager]
 
     def page(self) -> Page:
-        return price_page(self._data)
+        """The result as a page, which notebooks show."""
+        return price_page(self._data, self._names)
 
     def __repr__(self) -> str:
         edges = ", ".join(
@@ -142,11 +180,32 @@ class Price(Answer):
         return f"<Price of {self.game}, {self.method}: {edges}>"
 
 
-class FeeRow(msgspec.Struct, frozen=True, kw_only=True):
+class Protection(Answer):
+    """What an expert can win from the bank of a game."""
+
+    @property
+    def game(self) -> str:
+        """The id of the game."""
+        return str(self["game"])
+
+    @property
+    def wagers(self) -> list[WagerProtection]:
+        """Each wager with what counting, seen and shared cards are worth."""
+        return convert(self["wagers"], list[WagerProtection])
+
+    def page(self) -> Page:
+        """The result as a page, which notebooks show."""
+        return protection_page(self._data)
+
+    def __repr__(self) -> str:
+        return f"<Protection of {self.game}: {count(len(self['wagers']), 'wager')}>"
+
+
+class FeeRow(Short, frozen=True, kw_only=True):
     """What one payer owes for each unit in `per`, such as a hand or a wager."""
 
     payer: str
-    amount: str
+    amount: Cents
     basis: str
     tier: str
     when: str
@@ -158,13 +217,16 @@ class Fee(Answer):
 
     @property
     def option(self) -> str:
+        """The id of the collection option, `schedule:number`."""
         return str(self["option"])
 
     @property
     def fees(self) -> list[FeeRow]:
-        return convert(self["fees"], list[FeeRow])
+        """Each charge with its payer, amount, basis, tier and when it is taken."""
+        return _rows(self["fees"], FeeRow)
 
     def page(self) -> Page:
+        """The result as a page, which notebooks show."""
         return fee_page(self._data)
 
     def __repr__(self) -> str:
@@ -180,9 +242,23 @@ class Findings(list[Finding]):
         plain: list[dict[str, Any]] = msgspec.to_builtins(list(self))
         return plain
 
+    def page(self) -> Page:
+        """The findings as a page, which notebooks show."""
+        return findings_page(self.to_dict())
+
     def _repr_html_(self) -> str:
-        return str(page_sections(findings_page(self.to_dict())))
+        return str(page_sections(self.page()))
 
     def __repr__(self) -> str:
         counts = Counter(finding.severity for finding in self)
         return f"<Findings: {', '.join(f'{n} {name}' for name, n in counts.items()) or 'none'}>"
+
+
+def _rows(rows: object, kind: type[S]) -> list[S]:
+    """Rows of the documented JSON as structs, with amounts as whole cents."""
+    return convert(rows, list[kind], dec_hook=_read)  # type: ignore[valid-type]
+
+
+def _read(kind: type, text: Any) -> Cents:
+    assert kind is Cents
+    return Cents(parse_money(text))

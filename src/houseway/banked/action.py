@@ -6,17 +6,23 @@ from houseway.banked.seats import Seat, next_seat, walk
 from houseway.rulebook.model import Action, Place
 
 
-def count_seat(action: Action, value: int, seats: int, player_dealer: Seat) -> Seat:
+def count_seat(
+    action: Action, value: int, seats: int, player_dealer: Seat, blocked: Seat = 0
+) -> Seat:
     """The seat that the count reaches with a card's value, a dice total or a shuffler's number.
+
+    A blocked seat is not counted.
 
     >>> from houseway.rulebook.source import Source
     >>> dice = Action("dice", Source("000 1"), modulus=7, counts_player_dealer=True)
     >>> count_seat(dice, 12, seats=7, player_dealer=1)
     5
+    >>> count_seat(dice, 12, seats=8, player_dealer=1, blocked=2)
+    6
     """
     if action.counts_player_dealer:
-        modulus = action.modulus or seats
-        return (player_dealer - 1 + (value - 1) % modulus) % seats + 1
+        all_seats = [seat for seat in walk(player_dealer, seats) if seat != blocked]
+        return all_seats[(value - 1) % (action.modulus or seats)]
     counted = _counted_seats(action.count_from, seats, player_dealer)
     if value == 0 and action.zero_is_first:
         value = 1

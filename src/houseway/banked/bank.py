@@ -74,9 +74,13 @@ class Bank:
     def pay(self, stake: Cents, odds: Odds, rounding: Rounding = "up") -> Cover:
         """Pay a winner; if the bank is short, only the part it can pay is in action."""
         due = odds.pays(stake, rounding)
+        if not due:
+            # "1 for 1" only returns the stake, which has no action once the bank is used up.
+            back = self.push(stake)
+            return back if back.result == "no-action" else Cover("win", stake, 0, 0, 0)
         paid = min(due, self.can_pay)
-        in_action = stake if paid == due else min(stake, odds.stake_for(paid))
-        if (in_action == 0 and stake) or (due and not paid):
+        in_action = stake if paid == due else odds.stake_for(paid)
+        if (in_action == 0 and stake) or not paid:
             return Cover("no-action", 0, 0, 0, stake)
         self.paid += paid
         return Cover("win", in_action, paid, 0, stake - in_action)

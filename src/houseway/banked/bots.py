@@ -102,7 +102,7 @@ def _main_wagers(spaces: list[Wager]) -> list[Wager]:
 def _stake(table: LiveBanked, space: Wager, stake: Cents, times: int = 1) -> Cents:
     """The stake, or the table minimum if higher, times `times`; capped at the maximums."""
     limits = table.limits
-    low = max(stake, limits.minimum if limits and space.limit.table else 0) * times
+    low = max(stake, table.table.usual_minimum if space.limit.table else 0) * times
     high = limits.maximum if limits and space.limit.table else low
     if space.limit.maximum:
         high = min(high, parse_printed(space.limit.maximum))

@@ -4,7 +4,9 @@
 returns who is paid what, in which order, and the fees due.
 """
 
-from collections.abc import Mapping
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
 from typing import Any
 
 from houseway.banked.action import place_seat
@@ -12,19 +14,20 @@ from houseway.banked.bank import Bank
 from houseway.banked.family import FinalHands, GivenChoice, family_of
 from houseway.banked.hand import CARD_REMEDIES, BankedHand
 from houseway.banked.reasons import words
-from houseway.banked.seats import walk
-from houseway.banked.settlement import Decided, needed_cover
+from houseway.banked.seats import Seat, walk
+from houseway.banked.settlement import Decided, passes_for
 from houseway.banked.table import BankedTable
-from houseway.banked.wagers import Placed
+from houseway.banked.wagers import Bettor, Placed
 from houseway.cards.card import Card
 from houseway.cards.dice import parse_dice
-from houseway.play.case import Part, read_as, read_money
+from houseway.play.case import Cards, Part, read_as, read_money
 from houseway.play.chance import FinalHandsChance, GivenChance, place_name
 from houseway.play.decision import Choice, Decision, Ruling
 from houseway.play.driver import play_hand
 from houseway.play.events import FloorRuled
-from houseway.play.game import Game, Rules
+from houseway.play.game import FiledGame, Rules
 from houseway.play.limits import TableLimits
+from houseway.rulebook.model import Seats
 from houseway.values.errors import InputError, either
 from houseway.values.money import format_money
 from houseway.values.odds import Odds
@@ -50,8 +53,8 @@ class ChoiceCase(Part):
     bettor: str = ""
     hand: int = 1
     amount: str = ""
-    low: list[str] = []
-    cards: list[str] = []
+    low: Cards = []
+    cards: Cards = []
 
 
 class LimitCase(Part):
@@ -76,7 +79,7 @@ class Case(Part):
     option: str | None = None
     seats: int | None = None
     rules: dict[str, Any] = {}
-    shoe: list[str] | None = None
+    shoe: Cards | None = None
     hands: dict[str, Any] | None = None
     dice: list[int] | None = None
     number: int | None = None
@@ -86,28 +89,24 @@ class Case(Part):
     rulings: list[RulingCase] = []
 
 
-def settle_case(game: Game, text: bytes) -> dict[str, Any]:
+CASE = Case
+"""What the kind reads as a case."""
+
+
+def settle_case(game: FiledGame, text: bytes) -> dict[str, Any]:
     """Settle the hand of a case: who is paid what, in which order, and the fees."""
-    return report(play_case(read_as(text, Case), game))
+    case = read_as(text, Case)
+    state = play_case(case, game)
+    return {**report(state), "notes": _notes(case, state)}
 
 
-def play_case(case: Case, game: Game) -> BankedHand:
+def play_case(case: Case, game: FiledGame) -> BankedHand:
     """Play the hand of a case."""
     rules = game.rules(case.rules)
     limits = _limits(case.limits) if case.limits else None
-    table = BankedTable(rules, seats=case.seats, option=case.option, limits=limits)
+    table = _table(rules, case.seats, case.option, limits)
     chance = _chance(case, rules)
-    wagers = [
-        Placed(
-            seat=wager.seat,
-            bettor=wager.bettor,
-            wager=wager.wager,
-            amount=read_money(wager.amount, f"wagers[{number}].amount"),
-            on=wager.on,
-            spot=wager.spot,
-        )
-        for number, wager in enumerate(case.wagers)
-    ]
+    wagers = _wagers(case)
     seated = {_seat(seat, table.seats): bettor for seat, bettor in case.seated.items()}
     rulings = [
         Ruling(ruling.irregularity, ruling.after, ruling.seat, ruling.remedy, bettor=ruling.bettor)
@@ -127,12 +126,43 @@ def play_case(case: Case, game: Game) -> BankedHand:
     return state
 
 
+@lru_cache(maxsize=32)
+def _table(
+    rules: Rules, seats: int | None, option: str | None, limits: TableLimits | None
+) -> BankedTable:
+    """The table of a case; many hands in a row are of one table."""
+    return BankedTable(rules, seats=seats, option=option, limits=limits)
+
+
+def _wagers(case: Case) -> list[Placed]:
+    """The wagers of a case, in the order it lists them."""
+    return [
+        Placed(
+            seat=wager.seat,
+            bettor=wager.bettor,
+            wager=wager.wager,
+            amount=read_money(wager.amount, f"wagers[{number}].amount"),
+            on=wager.on,
+            spot=wager.spot,
+        )
+        for number, wager in enumerate(case.wagers)
+    ]
+
+
+def _notes(case: Case, state: BankedHand) -> list[str]:
+    """What only the list of wagers decides about the order of settlement."""
+    rule = state.rules.filing.seats
+    given = {int(seat): bettor for seat, bettor in case.seated.items()}
+    return list(order_notes(rule, _wagers(case), given, state.seated)) if rule else []
+
+
 def report(state: BankedHand) -> dict[str, Any]:
     """The settled hand as documented JSON."""
     return {
         "game": state.rules.id,
         "action_seat": state.button or None,
         "starts_at": _starts_at(state),
+        "seated": {str(seat): state.seated[seat] for seat in sorted(state.wagered)},
         "hands": _hands_by_seat(state.hands),
         **_as_set(state),
         "facts": state.facts,
@@ -177,21 +207,16 @@ def report(state: BankedHand) -> dict[str, Any]:
 
 def _starts_at(state: BankedHand) -> int | None:
     """The seat where the settlement at the end begins; None if the order was not determined."""
-    passes = state.rules.passes.get("end", ())
-    depends = any(settlement_pass.filed.cover != "any" for settlement_pass in passes)
-    cover = _cover(state) if depends else "any"
-    for settlement_pass in passes:
-        if settlement_pass.filed.cover in ("any", cover):
-            start = place_seat(
-                settlement_pass.filed.start, state.seats, state.player_dealer, state.button
-            )
-            turns = walk(start, state.seats, settlement_pass.filed.direction) if start else ()
-            return next((seat for seat in turns if seat in state.wagered), None)
+    for settlement_pass in passes_for(state.rules.passes.get("end", ()), *_due_at_end(state)):
+        filed = settlement_pass.filed
+        start = place_seat(filed.start, state.seats, state.player_dealer, state.button)
+        turns = walk(start, state.seats, filed.direction) if start else ()
+        return next((seat for seat in turns if seat in state.wagered), None)
     return state.button or None
 
 
-def _cover(state: BankedHand) -> str:
-    """ "full" if the bank covered the wagers due at the end in any order, otherwise "short"."""
+def _due_at_end(state: BankedHand) -> tuple[list[Decided], Bank]:
+    """The wagers that were settled at the end, and the bank before that."""
     bank = Bank(state.bank.amount, state.bank.policy)
     decided = []
     for line in state.lines:
@@ -212,7 +237,7 @@ def _cover(state: BankedHand) -> str:
                     source=line.source,
                 )
             )
-    return "full" if bank.covers(*needed_cover(decided)) else "short"
+    return decided, bank
 
 
 def _as_set(state: BankedHand) -> dict[str, Any]:
@@ -268,9 +293,9 @@ class _Answers:
             raise InputError(
                 f"the next choice is for hand {decision.hand}, not hand {choice.hand}", where
             )
-        amount = read_money(choice.amount, f"{where}.amount") if choice.amount else 0
+        amount = read_money(choice.amount, f"{where}.amount") if choice.amount else None
         cards = tuple(self.rules.read_cards(choice.low or choice.cards, where))
-        return Choice(choice.choice, amount, cards)
+        return decision.read_choice(choice.choice, amount, cards, f"{where}.amount")
 
     def check_all_used(self) -> None:
         if self.used < len(self.choices):
@@ -408,3 +433,35 @@ def _limits(limits: LimitCase) -> TableLimits:
     return TableLimits(
         read_money(limits.minimum, "limits.minimum"), read_money(limits.maximum, "limits.maximum")
     )
+
+
+def order_notes(
+    rule: Seats,
+    placed: Sequence[Placed],
+    given: Mapping[Seat, Bettor],
+    players: Mapping[Seat, Bettor],
+) -> Iterator[str]:
+    """A sentence for each thing that only the list of wagers decides, seat by seat.
+
+    `placed` has the spots as the case gives them, `given` who sits where by the case, and `players`
+    who was taken to sit there.
+    """
+    for seat in sorted({wager.seat for wager in placed}):
+        on_seat = [wager for wager in placed if wager.seat == seat]
+        bettors = dict.fromkeys(wager.bettor for wager in on_seat)
+        if len(bettors) > 1 and seat not in given:
+            yield f"Seat {seat}: {players[seat]} is taken to be the seated player."
+        unnumbered = {wager.bettor for wager in on_seat if not wager.spot} - {players[seat]}
+        listed = [bettor for bettor in bettors if bettor in unnumbered]
+        if len(listed) > 1:
+            names = either(listed, "and")
+            yield f"Seat {seat}: {names} are taken to have bet in the order of the list."
+        if rule.has_spots:
+            yield from _unnumbered_spots(on_seat)
+
+
+def _unnumbered_spots(on_seat: Sequence[Placed]) -> Iterator[str]:
+    """Who has several wagers of one kind on a seat without spots."""
+    kinds = Counter((wager.bettor, wager.wager) for wager in on_seat if not wager.spot)
+    for bettor in dict.fromkeys(bettor for (bettor, _), times in kinds.items() if times > 1):
+        yield f"Seat {on_seat[0].seat}: {bettor}'s wagers take spots in the order of the list."

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Protocol
 
 from houseway.banked.settlement import prepare_passes
 from houseway.banked.wagers import Placed
@@ -23,6 +23,22 @@ GivenChoice = tuple[int, str]
 """A seat and a choice that a case gives."""
 ReasonGiven = tuple[str, dict[str, Any]]
 """The code of a reason, and its values."""
+
+
+class Envy(Protocol):
+    """A bonus that pays a player for another player's hand."""
+
+    @property
+    def wager(self) -> str:
+        """The rows that it pays by."""
+
+    @property
+    def bonus(self) -> str:
+        """The wager that earns it."""
+
+    @property
+    def minimum(self) -> str:
+        """The smallest bet that earns it."""
 
 
 def by_the_row(
@@ -44,16 +60,28 @@ class BankedFamily(Family):
     """The names of the hands, in games that do not deal one to each seat."""
     check_deal: Callable[[BankedHand], None] | None = None
     """Raises InputError if a seat with a wager gets no cards or the number of seats is wrong."""
+    deals_first: bool = False
+    """Whether all cards are dealt before the first choice, so no ruling can replace one then."""
     seat_hands: Callable[[Any], bool] = lambda play: True
     """Whether each seat is dealt its own hand, according to the game's `[play]`."""
+    envy: Callable[[Any], Envy | None] = lambda play: None
+    """The envy bonus, according to the game's `[play]`."""
     hand_names: Callable[[Rules, Mapping[str, list[Card]]], dict[str, str]] | None = None
     """The names of fully visible hands: a total, or a poker hand."""
     set_names: Callable[[Rules, Sequence[Card], Sequence[Card]], tuple[str, str]] | None = None
     """The names of the front and the back of a set hand."""
+    set_sizes: Callable[[Any], tuple[int, int]] = lambda play: (0, 0)
+    """How many cards the front and the back of a set hand have, according to `[play]`."""
+    is_foul: Callable[[Rules, Sequence[Card], Sequence[Card]], bool] | None = None
+    """Whether a front and a back are set wrong."""
+    piece: str = "card"
+    """What is dealt: a card or a tile."""
     halves: tuple[str, str] = ("front", "back")
     """What the two halves of a set hand are called."""
     advise: Callable[[BankedHand, Decision], str] | None = None
     """A simple, sensible choice for simulations and bots; None means the default choice."""
+    plays_best: bool = False
+    """Whether `advise` is the best play, as it is priced."""
     free_choices: frozenset[str] = frozenset()
     """Choices that add no wager, so the game need not check whether the bettor can afford them."""
     wager_facts: Callable[[BankedHand, Placed], Mapping[str, FactValue]] | None = None

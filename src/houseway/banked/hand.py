@@ -31,14 +31,14 @@ from houseway.banked.events import (
 from houseway.banked.family import family_of
 from houseway.banked.reasons import Reason
 from houseway.banked.seats import next_seat
-from houseway.banked.settlement import Decided, needed_cover, settle
+from houseway.banked.settlement import Decided, needed_cover, passes_for, settle
 from houseway.banked.wagers import Placed
 from houseway.cards.card import Card
 from houseway.play.chance import Chance
 from houseway.play.decision import Choice, Decision, HandVoid, Ruling
 from houseway.play.events import CardBurned, ChoiceMade, Event, FeeTaken, FloorRuled
 from houseway.play.game import Rules
-from houseway.play.hand import Hand
+from houseway.play.hand import ScriptedHand
 from houseway.play.limits import TableLimits
 from houseway.rulebook.facts import FactValue
 from houseway.rulebook.model import Irregularity
@@ -54,7 +54,7 @@ RuledWagers = tuple[int, str]
 """The seat and the bettor of wagers that the floor ruled on; bettor "" means all on the seat."""
 
 
-class BankedHand(Hand):
+class BankedHand(ScriptedHand):
     """The state of one hand at a player-dealer table."""
 
     __slots__ = (
@@ -70,6 +70,7 @@ class BankedHand(Hand):
         "exchanges",
         "facts",
         "fees",
+        "fees_due",
         "forfeited",
         "hands",
         "limits",
@@ -121,6 +122,8 @@ class BankedHand(Hand):
         self.wagered: set[int] = set()
         """The seats with a wager."""
         self.fees: list[FeeTaken] = []
+        self.fees_due: list[FeeTaken] = []
+        """The fees that are still to be taken during the hand."""
         self.choices: list[ChoiceMade] = []
         self.facts: dict[str, FactValue] = {}
         self.lines: list[WagerSettled] = []
@@ -176,6 +179,12 @@ class BankedHand(Hand):
         """Make a wager during the hand, such as a raise, a double or a split."""
         self.apply(WagerPlaced(*placed))
 
+    def take_fees(self) -> None:
+        """Take the fees that are due during the hand."""
+        fees, self.fees_due = self.fees_due, []
+        for fee in fees:
+            self.apply(fee)
+
     def roll(self, count: int) -> tuple[int, ...]:
         """Roll the dice that the deal depends on; raises InputError if the case gives none."""
         dice = self.chance.dice(count)
@@ -184,12 +193,12 @@ class BankedHand(Hand):
         self.apply(DiceRolled(dice))
         return dice
 
-    def place_action(self) -> int:
-        """Place the action button as filed.
+    def place_action(self, blocked: int = 0) -> int:
+        """Place the action button as filed; a blocked seat is not counted.
 
         Returns the counted seat, which may have no wager; 0 if the case gives no dice or number.
         """
-        counted, reason = self._action_seat()
+        counted, reason = self._action_seat(blocked)
         seat = counted
         if counted == self.player_dealer:
             place = self.rules.action.if_player_dealer
@@ -204,6 +213,7 @@ class BankedHand(Hand):
 
     def settle(self, moment: str = "end", only: Sequence[Placed] | None = None) -> None:
         """Settle the wagers that are due at this moment, or `only` these, in the filed order."""
+        self.take_fees()
         passes = self.rules.passes.get(moment, [])
         if only is None:
             only = self._due(moment) if passes else ()
@@ -213,7 +223,7 @@ class BankedHand(Hand):
         bank = Bank(self.bank.amount, self.bank.policy, self.bank.paid, self.bank.taken)
         start = self.button or next_seat(self.player_dealer, self.seats)
         if self.action_placed and not self.button and not bank.covers(*needed_cover(decided)):
-            self._require_action_value(passes)
+            self._require_action_value(passes_for(passes, decided, bank))
         for settled, cover in settle(
             passes, decided, bank, seats=self.seats, player_dealer=self.player_dealer, button=start
         ):
@@ -342,7 +352,7 @@ class BankedHand(Hand):
 
     def _ruled_card(self, hand: str, card: Card) -> Card:
         while self.rulings and self.rulings[0].after <= self.cards_out + 1:
-            remedy = self._rule(self.rulings.pop(0), hand, card)
+            remedy = self._rule(self._on_card(self.rulings.pop(0), card), hand, card)
             if remedy in (*CARD_REMEDIES, "void-round"):
                 self.apply(CardBurned(card))
             if remedy == "void-round":
@@ -352,6 +362,13 @@ class BankedHand(Hand):
             elif remedy == "exchange-card":
                 return Card("")
         return card
+
+    def _on_card(self, ruling: Ruling, card: Card) -> Ruling:
+        """The ruling for a card that went wrong; some cards are ruled on in another way."""
+        entry = self.rules.irregularity_of_card(ruling.irregularity, card)
+        if entry.id == ruling.irregularity:
+            return ruling
+        return ruling._replace(irregularity=entry.id, remedy="")
 
     def _rule(self, ruling: Ruling, hand: str = "", card: Card | None = None) -> str:
         remedy = self.remedy_of(ruling)
@@ -377,7 +394,7 @@ class BankedHand(Hand):
             if fee.bettor in bettors and fee.seat in (0, ruling.seat):
                 self.apply(FeeReturned(fee.payer, fee.amount, fee.seat, fee.bettor))
 
-    def _action_seat(self) -> tuple[int, Reason]:
+    def _action_seat(self, blocked: int) -> tuple[int, Reason]:
         action = self.rules.action
         if action.by == "place":
             seat = place_seat(action.place, self.seats, self.player_dealer, 0)
@@ -385,8 +402,9 @@ class BankedHand(Hand):
         value, counted = self._action_value()
         if value is None:
             return 0, Reason("not-given", counted)
-        seat = count_seat(action, value, self.seats, self.player_dealer)
-        return seat, Reason("counted", {**counted, "value": value, "from": action.count_from})
+        seat = count_seat(action, value, self.seats, self.player_dealer, blocked)
+        values = {**counted, "value": value, "from": action.count_from}
+        return seat, Reason("counted", values | ({"blocked": blocked} if blocked else {}))
 
     def _action_value(self) -> tuple[int | None, dict[str, Any]]:
         """The value to count, and where it comes from; None if the case does not give it."""

@@ -18,8 +18,8 @@ from houseway.play.kind import Kind, TableTerms
 from houseway.values.money import format_money
 
 if TYPE_CHECKING:
+    from houseway.play.dealer import Dealer
     from houseway.play.game import Rules
-    from houseway.play.house import House
 
 
 class BankedKind(Kind):
@@ -34,8 +34,8 @@ class BankedKind(Kind):
     plays_for = "limits"
     seed_revealed = True
 
-    def house(self, rules: Rules, terms: TableTerms) -> House:
-        from houseway.banked.house import BankedHouse
+    def dealer(self, rules: Rules, terms: TableTerms) -> Dealer:
+        from houseway.banked.dealer import BankedDealer
         from houseway.banked.table import BankedTable
 
         self.stakes_name(rules, terms.stakes, None)
@@ -46,7 +46,7 @@ class BankedKind(Kind):
             limits=terms.limits,
             collect_by=terms.collect_by,
         )
-        return BankedHouse(table)
+        return BankedDealer(table)
 
     def summarize(self, event: Event, summary: Mapping[str, Any]) -> dict[str, Any]:
         match event:

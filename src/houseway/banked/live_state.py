@@ -9,6 +9,9 @@ from houseway.banked.events import (
     BankAccepted,
     BankOffered,
     BankPassed,
+    CardDealt,
+    CardsMoved,
+    CardsShown,
     ChoiceHeld,
     ReadyToPlay,
     RoundClosed,
@@ -18,13 +21,12 @@ from houseway.banked.events import (
     WagerBack,
     WagerMade,
 )
-from houseway.banked.faces import Faces
 from houseway.banked.hand import CARD_REMEDIES, BankedHand
 from houseway.banked.kind import KIND
 from houseway.banked.lasting_shoe import LastingShoe
 from houseway.banked.opening import Opening
 from houseway.banked.record import RecordedChance
-from houseway.banked.rotation import SquareBet, Turn
+from houseway.banked.rotation import SquareBet, Turn, square_bets
 from houseway.banked.seats import PLAYER_DEALER
 from houseway.banked.shoes import cut_of
 from houseway.banked.table import BankedTable
@@ -119,10 +121,7 @@ class BankedState(LiveTable):
         self.phase = "settled"
         self.last = self.turn
         self.count_cards_out()
-        self.squares = [
-            SquareBet(wager.bettor, wager.seat, wager.spot or number)
-            for number, wager in enumerate(self.current.wagers, 1)
-        ]
+        self.squares = square_bets(self.current.wagers)
 
     def count_cards_out(self) -> None:
         if self.shoe is not None and self.current is not None:
@@ -265,3 +264,25 @@ _CHANGES: dict[type[Event], Change] = {
     TablePaused: _pause,
 }
 BankedState.changes = {**LiveTable.changes, **_CHANGES}
+
+
+class Faces:
+    """Follows which cards are face up; moved cards are face up only if all of them were."""
+
+    def __init__(self) -> None:
+        self.up: dict[str, list[bool]] = {}
+
+    def see(self, event: Event) -> None:
+        match event:
+            case CardDealt():
+                self.up.setdefault(event.hand, []).append(event.face_up)
+            case CardsShown():
+                hand = self.up[event.hand]
+                hand[: event.cards] = [True] * event.cards
+            case CardsMoved():
+                self._move(event)
+
+    def _move(self, event: CardsMoved) -> None:
+        up = all(all(self.up.get(name, ())) for name in event.hands)
+        self.up.update({name: [up] * len(cards) for name, cards in event.hands.items()})
+        self.up = {name: faces for name, faces in self.up.items() if faces}

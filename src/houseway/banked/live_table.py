@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from copy import copy
-from typing import Any, Literal
+from typing import Literal
 
 from houseway.banked import view
 from houseway.banked.events import (
@@ -27,7 +27,7 @@ from houseway.banked.lasting_shoes import LastingShoes
 from houseway.banked.live_state import DecisionKey
 from houseway.banked.opening import Opening
 from houseway.banked.record import opening_of, recorded_rulings
-from houseway.banked.rotation import next_turn
+from houseway.banked.rotation import next_turn, turn_at
 from houseway.banked.seats import PLAYER_DEALER
 from houseway.banked.setting import SET
 from houseway.banked.spots import arrange, free_spot, merge
@@ -39,6 +39,7 @@ from houseway.play.decision import Choice, Decision, Ruling
 from houseway.play.driver import Driver
 from houseway.play.events import ChoiceMade, Event, FeeTaken
 from houseway.play.ledger import Account, Transfer, bank, covers, stack, wagers
+from houseway.play.live.viewers import IrregularityView
 from houseway.play.record import resume
 from houseway.play.table_events import HandCalledOff, HandLookedAt, RulingGiven, SatIn
 from houseway.values.errors import FeeError, InputError, either
@@ -179,6 +180,8 @@ class LiveBanked(LastingShoes):
         remedy = state.remedy_of(ruling)
         if remedy in SEAT_REMEDIES and all(wager.seat != seat for wager in state.unsettled()):
             raise InputError(f"all bets on seat {seat} are settled", "seat")
+        if remedy in CARD_REMEDIES and family_of(self.rules).deals_first:
+            raise InputError("all cards of this hand are dealt, so none can be replaced")
         if remedy in CARD_REMEDIES and self._has_looked(by):
             raise InputError("you can't replace a card of a hand you've viewed")
         self.emit(
@@ -221,7 +224,7 @@ class LiveBanked(LastingShoes):
     def rulable(self) -> bool:
         return bool(self.open_decisions()) and not self.froze
 
-    def irregularities(self) -> list[dict[str, Any]]:
+    def irregularities(self) -> list[IrregularityView]:
         return view.list_irregularities(self)
 
     def amount_range(self, decision: Decision) -> tuple[Cents, Cents] | None:
@@ -310,10 +313,8 @@ class LiveBanked(LastingShoes):
                 bets=self.squares,
             )
         except _Offer as offer:
-            last = self.last
-            continues = last is not None and (last.seat, last.person) == (offer.seat, offer.person)
-            turn = last.hand + 1 if last and continues and last.hand < rule.turns else 1
-            self.emit(BankOffered(offer.seat, offer.person, turn))
+            turn = turn_at(rule, self.last, offer.seat, offer.person)
+            self.emit(BankOffered(turn.seat, turn.person, turn.hand))
             return
         self._call_off("no one took the bank", "no-bank")
 
@@ -496,7 +497,7 @@ class LiveBanked(LastingShoes):
     def _fees(self) -> Counter[str]:
         """What each bettor owes in collection for the wagers made so far."""
         assert self.turn is not None
-        merged = merge(arrange(self.rules.filing, self.wagers))
+        merged = merge(arrange(self.rules.filing, self.wagers, self.seated))
         return _by_bettor(self.table.fees(self.turn.seat, self.bank, merged))
 
     def _return_wager(self, wager: Placed, why: str, code: BackCode) -> None:

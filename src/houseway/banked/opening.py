@@ -9,7 +9,7 @@ from houseway.banked.events import RoundOpened
 from houseway.banked.hand import BankedHand
 from houseway.play.chance import Chance
 from houseway.play.decision import Ruling
-from houseway.play.events import Event
+from houseway.play.events import Event, FeeTaken
 from houseway.play.game import Rules
 
 
@@ -20,6 +20,8 @@ class Opening(NamedTuple):
     opened: RoundOpened
     placed: tuple[Event, ...]
     """The events of the wagers and fees."""
+    later: tuple[FeeTaken, ...] = ()
+    """The fees that are taken during the hand."""
 
     def begin(self, chance: Chance, rulings: Sequence[Ruling] = ()) -> BankedHand:
         """Begin a round; no card is dealt yet."""
@@ -27,4 +29,5 @@ class Opening(NamedTuple):
         state.apply(self.opened)
         for event in self.placed:
             state.apply(event)
+        state.fees_due = list(self.later)
         return state

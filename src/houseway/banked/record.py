@@ -16,8 +16,8 @@ from houseway.banked.wagers import Placed
 from houseway.cards.card import Card
 from houseway.play.chance import PILE, Chance, place_name
 from houseway.play.decision import Choice, Ruling
-from houseway.play.events import CardBurned, ChoiceMade, Event, FloorRuled
-from houseway.play.game import Game
+from houseway.play.events import CardBurned, ChoiceMade, Event, FeeTaken, FloorRuled
+from houseway.play.game import FiledGame
 from houseway.play.limits import TableLimits
 from houseway.rulebook.model import Value
 from houseway.values.errors import InputError
@@ -53,7 +53,7 @@ class RecordedChance:
         return next(self._numbers, None)
 
 
-def opening_of(game: Game, record: Sequence[Event]) -> Opening:
+def opening_of(game: FiledGame, record: Sequence[Event]) -> Opening:
     """The start of a recorded hand, before its cards."""
     opened = record[0]
     assert isinstance(opened, RoundOpened)
@@ -70,11 +70,15 @@ def opening_of(game: Game, record: Sequence[Event]) -> Opening:
         seated=opened.seated,
         recorded=True,
     )
+    after_wagers = (event for event in record[1:] if not isinstance(event, WagerPlaced))
+    if isinstance(next(after_wagers, None), FeeTaken):
+        # Older records have all fees before the deal.
+        opening = opening._replace(placed=(*opening.placed, *opening.later), later=())
     # Options added later are not in the record.
     return opening._replace(opened=msgspec.structs.replace(opening.opened, rules=opened.rules))
 
 
-def _earlier_values(game: Game, recorded: Mapping[str, Value]) -> dict[str, Value]:
+def _earlier_values(game: FiledGame, recorded: Mapping[str, Value]) -> dict[str, Value]:
     """The values, for this hand, of options that were added after it was recorded."""
     options = game.raw.options.items()
     return {
@@ -84,7 +88,9 @@ def _earlier_values(game: Game, recorded: Mapping[str, Value]) -> dict[str, Valu
     }
 
 
-def reopen_record(game: Game, record: Sequence[Event], chance: Chance | None = None) -> BankedHand:
+def reopen_record(
+    game: FiledGame, record: Sequence[Event], chance: Chance | None = None
+) -> BankedHand:
     """A recorded hand at its start; `chance` replaces the recorded cards and dice."""
     opening = opening_of(game, record)
     return opening.begin(chance or RecordedChance(record), recorded_rulings(record))

@@ -1,9 +1,10 @@
 """Rotation of the player-dealer position."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
 from houseway.banked.seats import Seat, next_seat, walk
+from houseway.banked.wagers import Placed
 from houseway.rulebook.model import PlayerDealer
 
 Person = str
@@ -25,6 +26,21 @@ class SquareBet:
     person: Person
     seat: Seat
     square: int
+
+
+def square_bets(wagers: Iterable[Placed]) -> list[SquareBet]:
+    """The bets of a hand that decide who may bank next at each seat."""
+    return [
+        SquareBet(wager.bettor, wager.seat, wager.spot or number)
+        for number, wager in enumerate(wagers, 1)
+    ]
+
+
+def turn_at(rule: PlayerDealer, last: Turn | None, seat: Seat, person: Person) -> Turn:
+    """The turn of a person who banks at a seat: the next hand of the last turn, or a new one."""
+    continues = last is not None and (last.seat, last.person) == (seat, person)
+    hand = last.hand + 1 if last and continues and last.hand < rule.turns else 1
+    return Turn(seat, person, hand)
 
 
 def candidates(

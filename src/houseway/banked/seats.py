@@ -28,3 +28,13 @@ def walk(start: Seat, seats: int, direction: Direction = "clockwise") -> tuple[S
     """
     step = 1 if direction == "clockwise" else -1
     return tuple((start - 1 + turn * step) % seats + 1 for turn in range(seats))
+
+
+@cache
+def hand_name(seat: Seat, number: int) -> str:
+    """The name of a hand of a seat, which may have several.
+
+    >>> hand_name(3, 1), hand_name(3, 2)
+    ('3', '3/2')
+    """
+    return str(seat) if number == 1 else f"{seat}/{number}"

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
+from operator import attrgetter
 from typing import NamedTuple
 
 import msgspec
@@ -16,6 +17,8 @@ from houseway.rulebook.model import Direction, Pass
 from houseway.values.errors import RulebookError, either
 from houseway.values.money import Cents
 from houseway.values.odds import Odds, Rounding
+
+_square = attrgetter("seat", "bettor", "spot")
 
 
 class Decided(msgspec.Struct, frozen=True, gc=False):
@@ -55,13 +58,25 @@ def needed_cover(decided: Iterable[Decided]) -> Needed:
 class SettlementPass:
     """A prepared pass: its wagers, numbered in order."""
 
-    def __init__(self, filed: Pass) -> None:
+    def __init__(self, filed: Pass, *, seated_first: bool = False) -> None:
         self.filed = filed
+        self.seated_first = seated_first
+        """Whether the numbered squares of the seated player come before those of the back line."""
         self.moment = filed.moment
         self.kinds: dict[str, int] = {}
         for number, group in enumerate(filed.groups):
             for wager in group:
                 self.kinds[wager] = number
+
+    def applies(self, decided: Sequence[Decided], bank: Bank) -> bool:
+        """Whether this pass settles these wagers, depending on what the bank covers."""
+        if self.filed.cover == "any":
+            return True
+        if self.filed.cover_of == "wagers":
+            is_full = sum(wager.placed.amount for wager in decided) <= bank.amount
+        else:
+            is_full = bank.covers(*needed_cover(decided))
+        return is_full == (self.filed.cover == "full")
 
     def in_order(
         self, decided: Sequence[Decided], seats: int, player_dealer: Seat, button: Seat
@@ -75,12 +90,19 @@ class SettlementPass:
         start = place_seat(filed.start, seats, player_dealer, button)
         rank = _turns(start, seats, filed.direction)
         by_wager = filed.order == "wager-by-wager"
+        squares = {}
+        if self.seated_first:
+            # The wagers of the seated player are listed before those of the back line.
+            listed = dict.fromkeys(_square(wager.placed) for wager in decided)
+            squares = {square: turn for turn, square in enumerate(listed, 1)}
 
         def turn_of(wager: Decided) -> tuple[int, int, int, int]:
             placed = wager.placed
             seat, kind = rank[placed.seat], kinds[placed.wager]
             trip = (kind, seat) if by_wager else (seat, kind)
-            return *trip, placed.hand, placed.spot
+            # A double stays with its square.
+            square = squares[_square(placed)] if placed.spot and squares else placed.spot
+            return *trip, placed.hand, square
 
         wagers.sort(key=turn_of)
         if filed.order == "bettor-by-bettor" or filed.back_to_front:
@@ -96,12 +118,14 @@ def prepare_passes(rules: Rules) -> dict[str, list[SettlementPass]]:
     """The checked passes of a filing by moment; each wager must be in a pass of its moment."""
     moments = rules.family.moments
     by_moment: dict[str, list[SettlementPass]] = {}
+    filed_seats = rules.filing.seats
+    seated_first = filed_seats is not None and filed_seats.has_spots and filed_seats.seated_first
     for number, filed in enumerate(rules.filing.settlement):
         where = f"{rules.where}: settlement[{number}]"
         if filed.moment not in moments:
             what = f"moment must be {either(moments)}, not {filed.moment!r}"
             raise RulebookError(what, f"{where}.moment")
-        prepared = SettlementPass(filed)
+        prepared = SettlementPass(filed, seated_first=seated_first)
         for wager in prepared.kinds:
             if wager not in rules.game.wager_files:
                 raise RulebookError(f"no wager called {wager!r} to settle", f"{where}.wagers")
@@ -121,6 +145,15 @@ def _turns(start: Seat, seats: int, direction: Direction) -> dict[Seat, int]:
     return {seat: turn for turn, seat in enumerate(walk(start, seats, direction))}
 
 
+def passes_for(
+    passes: Sequence[SettlementPass], decided: Sequence[Decided], bank: Bank
+) -> Sequence[SettlementPass]:
+    """The passes that apply: some only if the bank covers every wager, others if it is short."""
+    if len(passes) < 2:
+        return passes
+    return [pass_ for pass_ in passes if pass_.applies(decided, bank)]
+
+
 def settle(
     passes: Sequence[SettlementPass],
     decided: Sequence[Decided],
@@ -130,14 +163,8 @@ def settle(
     player_dealer: Seat,
     button: Seat,
 ) -> Iterator[tuple[Decided, Cover]]:
-    """Pay and collect in the filed order.
-
-    Some passes apply only if the bank covers every wager, others only if it is short.
-    """
-    if len(passes) > 1:
-        cover = "full" if bank.covers(*needed_cover(decided)) else "short"
-        passes = [pass_ for pass_ in passes if pass_.filed.cover in ("any", cover)]
-    for pass_ in passes:
+    """Pay and collect in the filed order."""
+    for pass_ in passes_for(passes, decided, bank):
         for wager in pass_.in_order(decided, seats, player_dealer, button):
             yield wager, cover_wager(bank, wager)
 

@@ -13,10 +13,10 @@ from houseway.banked.table import BankedTable
 from houseway.banked.wagers import BEFORE_THE_DEAL, Placed
 from houseway.cards.shoe import Shoe
 from houseway.cards.shuffle import Seed
-from houseway.play.chance import ShuffledChance
+from houseway.play.chance import Chance, ShuffledChance
 from houseway.play.decision import Choice, Decision
 from houseway.play.driver import play_hand
-from houseway.play.game import Game
+from houseway.play.game import FiledGame
 from houseway.play.kind import Simulation
 from houseway.rulebook.model import Wager
 from houseway.values.errors import InputError
@@ -70,11 +70,14 @@ class Rounds:
 
     def open(self) -> BankedHand:
         """The next hand, before its first card."""
-        shoe = Shoe(self.rules.cards, self._stream)
-        return self._opening.begin(ShuffledChance(shoe, self._stream))
+        return self.deal(ShuffledChance(Shoe(self.rules.cards, self._stream), self._stream))
+
+    def deal(self, chance: Chance) -> BankedHand:
+        """A hand with given cards, before its first card."""
+        return self._opening.begin(chance)
 
 
-def simulate(game: Game, simulation: Simulation) -> dict[str, Any]:
+def simulate(game: FiledGame, simulation: Simulation) -> dict[str, Any]:
     """Play full rounds from fresh shoes; each player makes every wager."""
     table = BankedTable(game.rules(simulation.rules), option=simulation.option)
     rounds = Rounds(table, simulation.players, Seed.parse(simulation.seed, "--seed"), "simulate")

@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import count
 
-from houseway.banked.wagers import BEFORE_THE_DEAL, Placed
+from houseway.banked.seats import Seat
+from houseway.banked.wagers import BEFORE_THE_DEAL, Bettor, Placed
 from houseway.rulebook.model import Filing, Wager
 from houseway.values.errors import InputError
 
 
-def arrange(filing: Filing, placed: Sequence[Placed]) -> list[Placed]:
+def arrange(
+    filing: Filing, placed: Sequence[Placed], players: Mapping[Seat, Bettor] | None = None
+) -> list[Placed]:
     """Number the hands and spots of wagers, in the order they were made."""
-    return number_spots(filing, number_hands(filing, placed))
+    return number_spots(filing, number_hands(filing, placed), players or {})
 
 
 def number_hands(filing: Filing, placed: Sequence[Placed]) -> list[Placed]:
@@ -32,11 +35,14 @@ def number_hands(filing: Filing, placed: Sequence[Placed]) -> list[Placed]:
     return numbered
 
 
-def number_spots(filing: Filing, placed: Sequence[Placed]) -> list[Placed]:
+def number_spots(
+    filing: Filing, placed: Sequence[Placed], players: Mapping[Seat, Bettor]
+) -> list[Placed]:
     """Give every wager its spot, if seats have several spots.
 
-    A main wager without a spot takes the first free spot of its seat. Other wagers without a spot
-    go to the same bettor's spots, starting with the first.
+    A main wager without a spot takes the first free spot of its seat, the seated player's first,
+    and so does a bettor without a main wager. Other wagers without a spot go to the same bettor's
+    spots, starting with the first.
     """
     seats = filing.seats
     if seats is None or not seats.has_spots:
@@ -46,19 +52,26 @@ def number_spots(filing: Filing, placed: Sequence[Placed]) -> list[Placed]:
     taken: dict[int, set[int]] = {}
     for wager in placed:
         taken.setdefault(wager.seat, set()).add(wager.spot)
+    with_main = {wager[:2] for wager in placed if wager.wager == main}
     own: dict[tuple[int, str], list[int]] = {}
     numbered = list(placed)
-    for number, wager in enumerate(placed):
+    turns = sorted(enumerate(placed), key=lambda turn: players.get(turn[1].seat) != turn[1].bettor)
+    for number, wager in turns:
+        bettor = wager[:2]
         if wager.wager == main:
-            on_seat = taken.setdefault(wager.seat, set())
-            spot = wager.spot or free_spot(on_seat)
-            on_seat.add(spot)
-            own.setdefault((wager.seat, wager.bettor), []).append(spot)
+            spot = wager.spot or free_spot(taken[wager.seat])
+            taken[wager.seat].add(spot)
+            own.setdefault(bettor, []).append(spot)
             numbered[number] = wager._replace(spot=spot)
+        elif bettor not in with_main and bettor not in own:
+            given = [other.spot for other in placed if other[:2] == bettor and other.spot]
+            own[bettor] = given or [free_spot(taken[wager.seat])]
+            taken[wager.seat].update(own[bettor])
     counts: Counter[tuple[int, str, str]] = Counter()
-    for number, wager in enumerate(numbered):
+    for number, _ in turns:
+        wager = numbered[number]
         if not wager.spot:
-            spots = own.get((wager.seat, wager.bettor), [1])
+            spots = own[wager[:2]]
             turn = counts[wager[:3]]
             counts[wager[:3]] += 1
             numbered[number] = wager._replace(spot=spots[min(turn, len(spots) - 1)])

@@ -8,8 +8,14 @@ from typing import TYPE_CHECKING
 from houseway.banked.events import RoundOpened, WagerPlaced
 from houseway.banked.limits import check_limits, table_limits
 from houseway.banked.spots import arrange, merge, number_hands
-from houseway.banked.wagers import Bettor, Placed, check_wagers, seated_players
-from houseway.play.collection import Bet, Collection
+from houseway.banked.wagers import (
+    Bettor,
+    Placed,
+    check_wagers,
+    order_bettors,
+    seated_players,
+)
+from houseway.play.collection import Bet, Collection, Due
 from houseway.play.events import FeeTaken
 from houseway.play.limits import TableLimits
 from houseway.rulebook.schedule import Limits
@@ -56,6 +62,14 @@ class BankedTable:
         return self.collection.option.limits if self.collection else None
 
     @property
+    def usual_minimum(self) -> Cents:
+        """The minimum bet, or the start of the first tier if that is higher; 0 without limits."""
+        if self.limits is None:
+            return 0
+        lowest = self.collection.lowest_wager if self.collection else 0
+        return min(max(self.limits.minimum, lowest), self.limits.maximum)
+
+    @property
     def option(self) -> str:
         return self.collection.option.id if self.collection else ""
 
@@ -97,10 +111,13 @@ class BankedTable:
             raise InputError(
                 f"bank must be more than $0, not {format_printed(bank)}", "player_dealer.bank"
             )
+        filing, players = self.rules.filing, dict(seated or {})
         if recorded:
-            wagers = number_hands(self.rules.filing, wagers)
+            wagers = number_hands(filing, wagers)
         else:
-            wagers = merge(self.check(player_dealer, wagers, seated))
+            players = seated_players(wagers, players)
+            wagers = merge(self.check(player_dealer, wagers, players))
+            wagers = order_bettors(filing, wagers, players)
         opened = RoundOpened(
             game=self.rules.id,
             rules=self.rules.options,
@@ -108,12 +125,15 @@ class BankedTable:
             player_dealer=player_dealer,
             bank=bank,
             option=self.option,
-            seated=seated_players(wagers, seated or {}),
+            seated=players,
             limits=self.limits,
             collect_by=self.collect_by,
         )
-        fees = self.fees(player_dealer, bank, wagers)
-        return Opening(self.rules, opened, (*(WagerPlaced(*wager) for wager in wagers), *fees))
+        dues = self._dues(bank, wagers)
+        fees = [self._fee_taken(due, player_dealer) for due in dues if not _is_later(due)]
+        later = [self._fee_taken(due, player_dealer) for due in dues if _is_later(due)]
+        placed = [WagerPlaced(*wager) for wager in wagers]
+        return Opening(self.rules, opened, (*placed, *fees), tuple(later))
 
     def check(
         self,
@@ -124,14 +144,15 @@ class BankedTable:
         """The wagers with their hands and spots; raises InputError if one is not allowed."""
         filing = self.rules.filing
         self._check_offered(wagers)
-        placed = arrange(filing, wagers)
+        players = seated_players(wagers, seated or {})
+        placed = arrange(filing, wagers, players)
         check_wagers(
             filing,
             placed,
             seats=self.seats,
             player_dealer=player_dealer,
             limits=self.limits,
-            seated=seated,
+            seated=players,
             printed=self.printed,
         )
         return placed
@@ -161,20 +182,28 @@ class BankedTable:
 
     def fees(self, player_dealer: int, bank: Cents, wagers: Sequence[Placed]) -> list[FeeTaken]:
         """What each payer owes for this hand."""
+        return [self._fee_taken(due, player_dealer) for due in self._dues(bank, wagers)]
+
+    def _dues(self, bank: Cents, wagers: Sequence[Placed]) -> list[Due]:
         if self.collection is None:
             return []
         bets = [
             Bet(wager.seat, wager.bettor, wager.wager, wager.amount, wager.spot) for wager in wagers
         ]
-        return [
-            FeeTaken(
-                payer=due.fee.payer,
-                amount=due.fee.amount,
-                basis=due.fee.basis,
-                tier=due.fee.tier,
-                when=due.fee.when,
-                seat=due.seat or (player_dealer if due.fee.payer == "player-dealer" else 0),
-                bettor=due.bettor or "",
-            )
-            for due in self.collection.round_fees(bets, bank)
-        ]
+        return self.collection.round_fees(bets, bank)
+
+    def _fee_taken(self, due: Due, player_dealer: int) -> FeeTaken:
+        return FeeTaken(
+            payer=due.fee.payer,
+            amount=due.fee.amount,
+            basis=due.fee.basis,
+            tier=due.fee.tier,
+            when=due.fee.when,
+            seat=due.seat or (player_dealer if due.fee.payer == "player-dealer" else 0),
+            bettor=due.bettor or "",
+        )
+
+
+def _is_later(due: Due) -> bool:
+    """Whether a fee is taken during the hand, not before the deal."""
+    return due.fee.taken != "before-the-deal"

@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
+from math import inf
 from typing import NamedTuple
 
 from houseway.banked.limits import Stakes, check_amount
@@ -29,11 +30,34 @@ class Placed(NamedTuple):
 
 
 def seated_players(placed: Iterable[Placed], seated: Mapping[Seat, Bettor]) -> dict[Seat, Bettor]:
-    """Who sits where: as given, otherwise the first bettor on each seat."""
+    """Who sits where: as given, otherwise the bettor on the first spot, or the first bettor."""
     players = dict(seated)
-    for wager in placed:
+    for wager in sorted(placed, key=lambda wager: wager.spot or inf):
         players.setdefault(wager.seat, wager.bettor)
     return players
+
+
+def order_bettors(
+    filing: Filing, placed: list[Placed], players: Mapping[Seat, Bettor]
+) -> list[Placed]:
+    """The wagers in the order in which the bettors on a seat decide and are settled.
+
+    The seated player is first, then the back line by square, or as they bet if they have no
+    numbered squares. `players` says who sits where.
+    """
+    if filing.seats is None or not filing.seats.seated_first:
+        return placed
+    turns: dict[tuple[Seat, Bettor], int] = {}
+    for wager in placed:
+        turns.setdefault(wager[:2], len(turns))
+    kinds = {wager.id: number for number, wager in enumerate(filing.wagers)}
+
+    def turn_of(wager: Placed) -> tuple[object, ...]:
+        is_back_line = players[wager.seat] != wager.bettor
+        square = wager.spot or turns[wager[:2]]
+        return wager.seat, is_back_line, square, kinds[wager.wager], wager.on, wager.hand
+
+    return sorted(placed, key=turn_of)
 
 
 BEFORE_THE_DEAL = "before the deal"

@@ -14,7 +14,7 @@ from functools import cached_property
 from typing import Any, NamedTuple
 
 import msgspec
-from sqlalchemy import Row, Select, Update, delete, func, insert, select, update
+from sqlalchemy import Row, Select, Update, delete, func, insert, select, text, update
 from sqlalchemy.exc import IntegrityError
 
 from houseway.cardroom.people import Person
@@ -22,9 +22,9 @@ from houseway.cards.shuffle import Seed, session_token
 from houseway.drills.audition import Plan, check_plan, draw_question, hide_answer, standing_plans
 from houseway.drills.grading import grade_drill
 from houseway.drills.question import Answer, Drill, Grade, Question, write
-from houseway.journal.schema import AUDITIONS, PEOPLE, TAKE_QUESTIONS, TAKES
+from houseway.journal.schema import AUDITIONS, DELETED_TAKES, PEOPLE, TAKE_QUESTIONS, TAKES
 from houseway.journal.store import Journal
-from houseway.rulebook.book import Rulebook
+from houseway.rulebook.book import FiledRulebook
 from houseway.values.errors import InputError
 from houseway.values.money import Cents, parse_money
 from houseway.values.strict import decoder
@@ -33,6 +33,14 @@ MAX_COMPOSED = 200
 MAX_TAKES = 200
 """The maximum number of auditions per trainer, and of attempts per person."""
 
+_STORE = text(
+    "INSERT INTO auditions (id, composer, at, plan) VALUES (:id, :composer, :at, :plan)"
+    " ON CONFLICT (id) DO UPDATE SET plan = excluded.plan"
+)
+_COUNT_DELETED = text(
+    "INSERT INTO deleted_takes (audition, person, count) VALUES (:audition, :person, 1)"
+    " ON CONFLICT (audition, person) DO UPDATE SET count = deleted_takes.count + 1"
+)
 _PLAN = decoder(Plan)
 _DRILL = decoder(Drill)
 _GRADE = decoder(Grade)
@@ -66,6 +74,14 @@ class Take(NamedTuple):
     def deadline(self) -> datetime | None:
         minutes = self.audition.plan.minutes
         return self.started + timedelta(minutes=minutes) if minutes else None
+
+
+class Deleted(msgspec.Struct, frozen=True):
+    """How many attempts at an audition a person has deleted."""
+
+    name: str
+    guest: bool
+    count: int
 
 
 class AskedQuestion(NamedTuple):
@@ -130,7 +146,7 @@ class Auditions:
     """All auditions, in the same database as the journal."""
 
     def __init__(
-        self, journal: Journal, rulebook: Rulebook, now: Callable[[], datetime] = _utc_now
+        self, journal: Journal, rulebook: FiledRulebook, now: Callable[[], datetime] = _utc_now
     ) -> None:
         self.journal = journal
         self.rulebook = rulebook
@@ -189,12 +205,9 @@ class Auditions:
     def _store(self, audition: Audition) -> None:
         """Store an audition; the plan of a standing audition is updated to the current one."""
         plan = msgspec.json.encode(audition.plan).decode()
-        same_id = AUDITIONS.c.id == audition.id
         row = {"id": audition.id, "composer": audition.composer, "at": _text(self.now())}
         with self.journal.engine.begin() as connection:
-            result = connection.execute(update(AUDITIONS).where(same_id).values(plan=plan))
-            if not result.rowcount:
-                connection.execute(insert(AUDITIONS).values(plan=plan, **row))
+            connection.execute(_STORE, {"plan": plan, **row})
 
     # Attempts.
 
@@ -209,15 +222,17 @@ class Auditions:
             raise InputError(f"you have {MAX_TAKES} results, the maximum: delete one first")
         if audition.composer is None:
             self._store(audition)
-        take_id = session_token()
-        row = {"id": take_id, "audition": audition.id, "person": who.id}
-        with self.journal.engine.begin() as connection:
+        row = {"id": session_token(), "audition": audition.id, "person": who.id}
+        # Another tab of the same person may have started an attempt first.
+        with suppress(IntegrityError), self.journal.engine.begin() as connection:
             connection.execute(
                 insert(TAKES).values(
                     seed=Seed.fresh().hex(), started=_text(self.now()), finished=None, **row
                 )
             )
-        return self.take(take_id, who.id)
+        is_open = (TAKES.c.audition == audition.id) & TAKES.c.finished.is_(None)
+        (take,) = self._takes((TAKES.c.person == who.id) & is_open)
+        return take
 
     def take(self, take_id: str, who: str) -> Take:
         """An attempt by its id, for the person who made it."""
@@ -272,10 +287,12 @@ class Auditions:
             self._end(take, self.now())
 
     def delete_take(self, take_id: str, who: str) -> None:
-        """Delete an attempt with its answers; the trainer no longer sees it."""
-        self.take(take_id, who)
+        """Delete an attempt with its answers; its trainer sees only that it was deleted."""
+        audition = self.take(take_id, who).audition
         with self.journal.engine.begin() as connection:
-            connection.execute(delete(TAKES).where(TAKES.c.id == take_id))
+            result = connection.execute(delete(TAKES).where(TAKES.c.id == take_id))
+            if result.rowcount and audition.composer is not None:
+                connection.execute(_COUNT_DELETED, {"audition": audition.id, "person": who})
 
     def _ask(self, take: Take) -> AskedQuestion:
         """Draw and store the next question."""
@@ -333,6 +350,19 @@ class Auditions:
         """The results of all attempts at a trainer's audition, oldest first."""
         self.find_own(audition_id, who)
         return self._results(self._takes(TAKES.c.audition == audition_id)[::-1])
+
+    def deleted(self, audition_id: str, who: str) -> list[Deleted]:
+        """The people who deleted attempts at a trainer's audition, by name."""
+        self.find_own(audition_id, who)
+        query = (
+            select(PEOPLE.c.name, PEOPLE.c.password, DELETED_TAKES.c.count)
+            .join(PEOPLE, PEOPLE.c.id == DELETED_TAKES.c.person)
+            .where(DELETED_TAKES.c.audition == audition_id)
+            .order_by(PEOPLE.c.name)
+        )
+        with self.journal.reading.connect() as connection:
+            rows = connection.execute(query).all()
+        return [Deleted(row.name, not row.password, row[2]) for row in rows]
 
     def results_of(self, who: str) -> list[Result]:
         """A person's own results, the newest first."""

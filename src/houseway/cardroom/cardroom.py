@@ -18,6 +18,7 @@ from houseway.cardroom.auditions import Auditions
 from houseway.cardroom.bots import seat_bots
 from houseway.cardroom.coach import RulesKey, check_coach
 from houseway.cardroom.host import CLOCK, Host
+from houseway.cardroom.house_rules import USUAL, stored_preset
 from houseway.cardroom.people import REFRESH, People, Person
 from houseway.cardroom.presence import AWAY
 from houseway.cardroom.rates import Buckets, Limits
@@ -28,12 +29,12 @@ from houseway.journal.database import reason
 from houseway.journal.leases import BEAT, Leases, Server
 from houseway.journal.store import Journal
 from houseway.journal.tables import read_table, table_class
-from houseway.play.game import Game, Rules
+from houseway.play.game import FiledGame, Rules
 from houseway.play.limits import TableLimits
 from houseway.play.live.table import LiveTable, Seeds, fresh_seed
 from houseway.play.table_events import HOUSE, TableOpened
 from houseway.pricing.advice import Advice
-from houseway.rulebook.book import Rulebook
+from houseway.rulebook.book import FiledRulebook
 from houseway.values.errors import HousewayError, InputError
 from houseway.values.money import Cents, format_printed
 
@@ -79,7 +80,7 @@ class Cardroom:
 
     def __init__(
         self,
-        rulebook: Rulebook,
+        rulebook: FiledRulebook,
         journal: Journal,
         *,
         seeds: Seeds = fresh_seed,
@@ -87,6 +88,7 @@ class Cardroom:
         idle: float = IDLE,
         away: float = AWAY,
         leases: Leases | None = None,
+        preset: str = "",
     ) -> None:
         self.rulebook = rulebook
         self.journal = journal
@@ -98,14 +100,18 @@ class Cardroom:
         self.people = People(journal)
         self.auditions = Auditions(journal, rulebook)
         self.hosts: dict[str, Host] = {}
+        self.preset = preset or USUAL
+        """The preset for people who play or learn; other commands and pages use the filing."""
+        self._keeps_preset = bool(preset)
         self.unreadable: set[str] = set()
         """Tables that could not be restored, so the state of their last hands is unknown."""
         self.requests = Buckets(self.limits.requests)
         self.pages = Buckets(self.limits.pages)
         self.entries = Buckets(self.limits.entries)
-        self.attempts = Attempts(journal, self.limits.attempts)
+        self.attempts = Attempts(journal, self.limits.attempts, self.limits.strangers)
+        self.hashing = asyncio.Semaphore(2)
+        """How many passwords are hashed at a time, which takes a thread and 64 MB each."""
         self.connected: Counter[str] = Counter()
-        self.pricing = asyncio.Semaphore(1)
         self.worker = Worker()
         self.advice: OrderedDict[tuple[RulesKey, str], Advice | None] = OrderedDict()
         """Cached advice on decisions that players asked about."""
@@ -117,7 +123,7 @@ class Cardroom:
         """Background tasks, referenced here so that they are not garbage collected."""
         self.on_deposed: Callable[[], None] = lambda: None
         """Called when another server takes over."""
-        self.on_renewed: Callable[[Rulebook], None] = lambda rulebook: None
+        self.on_renewed: Callable[[FiledRulebook], None] = lambda rulebook: None
         """Called when a changed rulebook is adopted."""
 
     async def open(self) -> None:
@@ -125,6 +131,7 @@ class Cardroom:
         self.loop = asyncio.get_running_loop()
         self.writer = Writer(self.journal, self.on_deposed)
         await self._take_tables()
+        await asyncio.to_thread(self._read_preset)
         self._periodic = [asyncio.create_task(self._refresh_sessions())]
         if self.leases.shared:
             self._periodic.append(asyncio.create_task(self._keep_leading()))
@@ -142,8 +149,14 @@ class Cardroom:
             await asyncio.sleep(REFRESH)
             try:
                 await asyncio.to_thread(self.people.refresh)
+                await asyncio.to_thread(self._read_preset)
             except SQLAlchemyError as error:
                 log.error("the sessions cannot be read: %s", reason(error))
+
+    def _read_preset(self) -> None:
+        """Follow the floor's choice of rules, unless the server was started with a preset."""
+        if not self._keeps_preset:
+            self.preset = stored_preset(self.journal)
 
     async def _keep_leading(self) -> None:
         """Show that this server is alive, and take over the tables of servers that are not."""
@@ -185,7 +198,7 @@ class Cardroom:
         self._drop_closed()
         if len(self.open_hosts) >= MAX_TABLES:
             raise InputError(f"{MAX_TABLES:,} tables are open, the maximum: try again later")
-        game_rules = Game(self.rulebook, game).rules(rules or {})
+        game_rules = FiledGame(self.rulebook, game).rules(rules or {})
         if limits is not None and game_rules.filing.player_dealer is not None:
             filed = self.rulebook.collection_option(game, option).limits if option else None
             check_limits(filed, TableLimits(*limits))

@@ -12,14 +12,14 @@ from houseway.poker.hand import PokerHand
 from houseway.poker.histories import ohh, phh
 from houseway.poker.histories.export import to_history
 from houseway.poker.histories.history import History
-from houseway.rulebook.book import Rulebook
+from houseway.rulebook.book import FiledRulebook
 from houseway.values.errors import InputError, either
 
 FORMS = ("phh", "ohh")
 
 
 def export_hand(
-    journal: Journal, table_id: str, hand: int, *, viewer: str, form: str, rulebook: Rulebook
+    journal: Journal, table_id: str, hand: int, *, viewer: str, form: str, rulebook: FiledRulebook
 ) -> str:
     """A hand as PHH or OHH; cards that the viewer did not see are unknown."""
     if form not in FORMS:
@@ -31,7 +31,7 @@ def export_hand(
 
 
 def seen_history(
-    journal: Journal, table_id: str, hand: int, *, viewer: str, rulebook: Rulebook
+    journal: Journal, table_id: str, hand: int, *, viewer: str, rulebook: FiledRulebook
 ) -> History:
     """The history of a hand as its viewer may see it, without the record of its events."""
     table = table_after(journal, table_id, hand, rulebook)

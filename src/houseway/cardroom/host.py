@@ -150,8 +150,10 @@ class Host:
     def abandon(self) -> None:
         """End the task of a closed table that no one uses."""
         self._abandoned = True
+        self.live.purse = None  # refers to this object, which nothing else keeps
         if self._task is not None:
             self._task.cancel()
+            self._task = None
 
     def renew(self) -> None:
         """Play by the changed rulebook from the next hand on."""
@@ -395,6 +397,7 @@ class Host:
         """Return to the stored state after an error."""
         log.error("table %s is restored from its journal after an error: %r", self.live.id, error)
         self._faults += 1
+        self.writer.figures.faults += 1
         await self._read_again()
 
     async def _read_again(self) -> None:

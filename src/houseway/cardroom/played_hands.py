@@ -10,10 +10,8 @@ from typing import Any, NamedTuple
 import msgspec
 
 from houseway.banked.events import CardDealt, RoundClosed, RoundOpened, WagerPlaced, WagerSettled
-from houseway.cardroom.coach import DecisionKey, money, seen_of
+from houseway.cardroom.coach import money
 from houseway.cards.card import Card
-from houseway.games.carnival.peek import PEEK
-from houseway.games.war import WAR_TIE
 from houseway.journal.commit import StoredEvent
 from houseway.journal.store import Journal
 from houseway.journal.tables import table_class
@@ -23,13 +21,12 @@ from houseway.play.live.view import view
 from houseway.play.registry import decode_event
 from houseway.play.table_events import ChipsBought, HandVoided, Left, Seated, TableOpened
 from houseway.pricing.advice import Advice, Option, Seen
-from houseway.rulebook.book import Rulebook
+from houseway.pricing.seen import DecisionKey, seen_of
+from houseway.rulebook.book import FiledRulebook
 from houseway.values.money import Cents, format_money
 
 Edges = Mapping[str, tuple[Fraction, str]]
 _WORST = 5
-_OWN_AMOUNT = (PEEK, WAR_TIE)
-"""Decisions to bet any amount on a wager; the decision's kind is the wager's id."""
 _OWN_MONEY = (ChipsBought, Left, Seated)
 """Events that move chips between a stack and its owner."""
 
@@ -59,7 +56,7 @@ class PlayedHand:
 
 
 def played_hands(
-    journal: Journal, table_id: str, *, hands: range, person: str, rulebook: Rulebook
+    journal: Journal, table_id: str, *, hands: range, person: str, rulebook: FiledRulebook
 ) -> list[PlayedHand]:
     """The hands of a range in which a person bet, banked, won or lost, from a journal."""
     checkpoint, stored = journal.since_checkpoint(table_id, hands.start)
@@ -72,7 +69,12 @@ def played_hands(
 
 
 def _played(
-    stored: Iterable[StoredEvent], hands: range, person: str, *, rulebook: Rulebook, checkpoint: str
+    stored: Iterable[StoredEvent],
+    hands: range,
+    person: str,
+    *,
+    rulebook: FiledRulebook,
+    checkpoint: str,
 ) -> Iterator[PlayedHand]:
     table: LiveTable | None = None
     by_number: dict[int, PlayedHand] = {}
@@ -116,7 +118,8 @@ def _note(played: PlayedHand, table: LiveTable, event: Event, person: str) -> No
             decision = DecisionKey(event.seat, event.hand, event.decision)
             seen = seen_of(table.rules, view(table, person), decision, person)
             if seen is not None:
-                if decision.kind in _OWN_AMOUNT and event.amount:
+                # A decision to bet any amount on a wager is called after the wager.
+                if event.amount and decision.kind in table.rules.wagers:
                     seen = seen._replace(stakes={decision.kind: event.amount})
                 played.choices.append(MadeChoice(decision, event.choice, event.cards, seen))
 

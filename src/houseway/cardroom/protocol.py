@@ -10,12 +10,13 @@ from functools import cache
 from typing import Annotated, Any, NamedTuple
 
 import msgspec
-from msgspec import Meta
+from msgspec import Meta, UnsetType
 
 from houseway.play.events import Event
 from houseway.play.live.intents import SHARED, Intent, Message, Word
 from houseway.play.live.table import LiveTable
-from houseway.play.live.view import own_view, public_view, seen_event, shared_if_public
+from houseway.play.live.view import encoded_view, seen_event, shared_if_public
+from houseway.play.live.viewers import Shown
 from houseway.play.registry import all_kinds
 from houseway.values.errors import InputError
 from houseway.values.money import Cents
@@ -95,6 +96,63 @@ def carry_out(table: LiveTable, who: str, name: str, intent: Intent) -> None:
 # What the table sends.
 
 
+class Seen(Shown, kw_only=True):
+    """An event as a viewer sees it, with its number."""
+
+    seq: int
+    event: Event
+
+
+class Update(Shown, tag_field="type", tag="update", kw_only=True):
+    """Everything that a viewer sees, and on request the events since their last one."""
+
+    seq: int
+    view: Annotated[msgspec.Raw, Meta(extra={"type": "View"})]
+    events: Annotated[msgspec.Raw, Meta(extra={"type": list[Seen]})] | UnsetType = msgspec.UNSET
+
+
+class Snapshot(Shown, tag_field="type", tag="snapshot", kw_only=True):
+    """Version 1: everything that a viewer sees."""
+
+    seq: int
+    view: Annotated[msgspec.Raw, Meta(extra={"type": "View"})]
+
+
+class ViewMessage(Shown, tag_field="type", tag="view", kw_only=True):
+    """Version 1: everything that a viewer sees after the events before it."""
+
+    seq: int
+    view: Annotated[msgspec.Raw, Meta(extra={"type": "View"})]
+
+
+class EventMessage(Shown, tag_field="type", tag="event", kw_only=True):
+    """Version 1: one event."""
+
+    seq: int
+    event: Event
+
+
+class Ack(Shown, tag_field="type", tag="ack", kw_only=True):
+    """A request was carried out and stored."""
+
+    id: str
+    seq: int
+
+
+class Refused(Shown, tag_field="type", tag="refused", kw_only=True):
+    """A request was refused: nothing was changed."""
+
+    id: str | None
+    what: str
+    where: str
+
+
+class Bye(Shown, tag_field="type", tag="bye", kw_only=True):
+    """The connection is closed."""
+
+    why: str
+
+
 def changes(
     table: LiveTable, viewer: str, cursor: int, *, form: Form = VERSION_1, aside: Aside = NO_ASIDE
 ) -> list[bytes]:
@@ -104,29 +162,26 @@ def changes(
     events = events_after(table, viewer, cursor) if cursor else None
     if events is None:
         return [snapshot(table, viewer, aside)]
-    return [*events, _message("view", seq=table.number, view=_view(table, viewer, aside))]
+    return [*events, _encode(ViewMessage(seq=table.number, view=_view(table, viewer, aside)))]
 
 
 def update(
     table: LiveTable, viewer: str, cursor: int, *, events: bool = False, aside: Aside = NO_ASIDE
 ) -> bytes:
     """Everything that a viewer sees, and on request the events of this hand since a cursor."""
-    fields: dict[str, Any] = {"seq": table.number, "view": _view(table, viewer, aside)}
+    message = Update(seq=table.number, view=_view(table, viewer, aside))
     if events:
-        fields["events"] = _numbered(table, viewer, cursor)
-    return _message("update", **fields)
+        message.events = _numbered(table, viewer, cursor)
+    return _encode(message)
 
 
 def snapshot(table: LiveTable, viewer: str, aside: Aside = NO_ASIDE) -> bytes:
     """Everything that a viewer sees."""
-    return _message("snapshot", seq=table.number, view=_view(table, viewer, aside))
+    return _encode(Snapshot(seq=table.number, view=_view(table, viewer, aside)))
 
 
 def _view(table: LiveTable, viewer: str, aside: Aside) -> msgspec.Raw:
-    """A view as JSON; the part that everyone sees is encoded once."""
-    public = table.shared("encoded", lambda: msgspec.json.encode(public_view(table))[:-1])
-    private = msgspec.json.encode(own_view(table, viewer, *aside))
-    return msgspec.Raw(public + b"," + private[1:])
+    return msgspec.Raw(encoded_view(table, viewer, *aside))
 
 
 def events_after(table: LiveTable, viewer: str, cursor: int) -> list[bytes] | None:
@@ -134,7 +189,7 @@ def events_after(table: LiveTable, viewer: str, cursor: int) -> list[bytes] | No
     if not _is_known(table, cursor):
         return None
     return [
-        _message("event", seq=number, event=seen_event(table, viewer, event))
+        _encode(EventMessage(seq=number, event=seen_event(table, viewer, event)))
         for number, event in _log_after(table, cursor)
     ]
 
@@ -156,7 +211,7 @@ def _numbered(table: LiveTable, viewer: str, cursor: int) -> msgspec.Raw:
 
     def encode(viewer: str) -> msgspec.Raw:
         seen = [
-            {"seq": number, "event": seen_event(table, viewer, event)} for number, event in events
+            Seen(seq=number, event=seen_event(table, viewer, event)) for number, event in events
         ]
         return msgspec.Raw(msgspec.json.encode(seen))
 
@@ -166,16 +221,16 @@ def _numbered(table: LiveTable, viewer: str, cursor: int) -> msgspec.Raw:
 
 
 def ack(action_id: str, seq: int) -> bytes:
-    return _message("ack", id=action_id, seq=seq)
+    return _encode(Ack(id=action_id, seq=seq))
 
 
 def refused(action_id: str | None, error: InputError) -> bytes:
-    return _message("refused", id=action_id, what=error.what, where=error.where)
+    return _encode(Refused(id=action_id, what=error.what, where=error.where))
 
 
 def bye(why: str) -> bytes:
-    return _message("bye", why=why)
+    return _encode(Bye(why=why))
 
 
-def _message(kind: str, **fields: Any) -> bytes:
-    return msgspec.json.encode({"type": kind, **fields})
+def _encode(message: Shown) -> bytes:
+    return msgspec.json.encode(message)

@@ -7,6 +7,12 @@ from collections.abc import Callable
 from time import monotonic
 from typing import NamedTuple
 
+from houseway.values.errors import HousewayError
+
+
+class TooFast(HousewayError):
+    """A client exceeds a rate limit."""
+
 
 class Rate(NamedTuple):
     """A burst size and a rate per second."""
@@ -25,7 +31,9 @@ class Limits(NamedTuple):
     entries: Rate = Rate(20, 0.5)
     """Sign-ins, new accounts and password changes per address."""
     attempts: Rate = Rate(10, 1 / 30)
-    """Passwords tried for one account, from any address."""
+    """Passwords tried for one account from one address, known device or session."""
+    strangers: Rate = Rate(30, 1 / 3)
+    """Passwords tried for one account by all strangers together; more have to wait."""
     pages: Rate = Rate(60, 10)
     """Page views per address."""
     connections: int = 64

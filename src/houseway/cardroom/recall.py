@@ -29,12 +29,12 @@ from houseway.play.table_events import (
     ShoeCommitted,
     TableOpened,
 )
-from houseway.rulebook.book import Rulebook
+from houseway.rulebook.book import FiledRulebook
 from houseway.values.errors import InputError
 
 
 def recall(
-    journal: Journal, table_id: str, hand: int, *, viewer: str, rulebook: Rulebook
+    journal: Journal, table_id: str, hand: int, *, viewer: str, rulebook: FiledRulebook
 ) -> list[dict[str, Any]]:
     """The steps of a hand from a journal, read from the last checkpoint before it."""
     checkpoint, stored = journal.since_checkpoint(table_id, hand)
@@ -50,7 +50,7 @@ def recall_hand(
     hand: int,
     viewer: str,
     *,
-    rulebook: Rulebook,
+    rulebook: FiledRulebook,
     checkpoint: str = "",
 ) -> list[dict[str, Any]]:
     """The steps of a finished hand: each event and the view after it.
@@ -75,7 +75,7 @@ def recall_hand(
 
 
 def _replay(
-    stored: Iterable[StoredEvent], hand: int, *, rulebook: Rulebook, checkpoint: str
+    stored: Iterable[StoredEvent], hand: int, *, rulebook: FiledRulebook, checkpoint: str
 ) -> Iterator[tuple[StoredEvent, Event, LiveTable]]:
     """Each event up to the end of a hand, and the table after it."""
     table: LiveTable | None = None
@@ -98,7 +98,7 @@ def _check_finished(table: LiveTable | None, hand: int) -> LiveTable:
     return table
 
 
-def table_after(journal: Journal, table_id: str, hand: int, rulebook: Rulebook) -> LiveTable:
+def table_after(journal: Journal, table_id: str, hand: int, rulebook: FiledRulebook) -> LiveTable:
     """A table as it was at the end of a finished hand."""
     checkpoint, stored = journal.since_checkpoint(table_id, hand)
     try:
@@ -110,7 +110,7 @@ def table_after(journal: Journal, table_id: str, hand: int, rulebook: Rulebook) 
 
 
 def _last_state(
-    stored: Iterable[StoredEvent], hand: int, *, rulebook: Rulebook, checkpoint: str
+    stored: Iterable[StoredEvent], hand: int, *, rulebook: FiledRulebook, checkpoint: str
 ) -> LiveTable | None:
     steps = deque(_replay(stored, hand, rulebook=rulebook, checkpoint=checkpoint), maxlen=1)
     return steps[0][2] if steps else None

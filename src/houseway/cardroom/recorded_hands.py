@@ -11,9 +11,9 @@ from houseway.cardroom.recall import table_after
 from houseway.drills.drill import FindHand, drills_of, make_drill, recorded_seed
 from houseway.journal.schema import EVENTS
 from houseway.journal.store import Journal
-from houseway.play.game import Game
-from houseway.play.hand import Hand
-from houseway.rulebook.book import Rulebook
+from houseway.play.game import FiledGame
+from houseway.play.hand import ScriptedHand
+from houseway.rulebook.book import FiledRulebook
 from houseway.values.errors import InputError
 
 MAX_HANDS = 12
@@ -21,11 +21,11 @@ MAX_HANDS = 12
 _STAFF = ("watch", "train")
 
 
-def finder(journal: Journal, rulebook: Rulebook, person: Person | None) -> FindHand:
+def finder(journal: Journal, rulebook: FiledRulebook, person: Person | None) -> FindHand:
     """A function that finds hands a person may be asked about; all hands if `person` is None."""
 
     @lru_cache(maxsize=1)
-    def find(table: str, hand: int) -> Hand:
+    def find(table: str, hand: int) -> ScriptedHand:
         if person is not None and not _may_see(journal, person, table, hand):
             raise NotAllowed("this hand is not yours")
         return read_recorded(journal, rulebook, table, hand)
@@ -39,9 +39,11 @@ def _may_see(journal: Journal, person: Person, table: str, hand: int) -> bool:
     return any(first <= hand <= last for first, last in journal.sittings(table, person.id))
 
 
-def read_recorded(journal: Journal, rulebook: Rulebook, table_id: str, hand: int) -> Hand:
+def read_recorded(
+    journal: Journal, rulebook: FiledRulebook, table_id: str, hand: int
+) -> ScriptedHand:
     """A finished hand, rebuilt from the journal."""
-    recorded: Hand | None = table_after(journal, table_id, hand, rulebook).current
+    recorded: ScriptedHand | None = table_after(journal, table_id, hand, rulebook).current
     if recorded is None:
         raise InputError(f"hand {hand} of table {table_id} was not dealt", "hand")
     return recorded
@@ -50,7 +52,7 @@ def read_recorded(journal: Journal, rulebook: Rulebook, table_id: str, hand: int
 # The hands that a practice session asks about.
 
 
-def own_pool(journal: Journal, game: Game, person: Person) -> tuple[tuple[str, str], ...]:
+def own_pool(journal: Journal, game: FiledGame, person: Person) -> tuple[tuple[str, str], ...]:
     """The kinds and seeds of questions about a person's latest hands of a game."""
     hands: list[tuple[str, int]] = []
     for table in _tables_of(journal, person.id, game.id):
@@ -61,7 +63,7 @@ def own_pool(journal: Journal, game: Game, person: Person) -> tuple[tuple[str, s
 
 
 def table_pool(
-    journal: Journal, game: Game, table: str, person: Person | None
+    journal: Journal, game: FiledGame, table: str, person: Person | None
 ) -> tuple[tuple[str, str], ...]:
     """The kinds and seeds of questions about the latest hands of a table."""
     if person is not None and not any(map(person.may, _STAFF)):
@@ -70,7 +72,9 @@ def table_pool(
     return _pool(game, finder(journal, game.rulebook, person), hands)
 
 
-def _pool(game: Game, find: FindHand, hands: list[tuple[str, int]]) -> tuple[tuple[str, str], ...]:
+def _pool(
+    game: FiledGame, find: FindHand, hands: list[tuple[str, int]]
+) -> tuple[tuple[str, str], ...]:
     """The kinds and seeds of questions about up to `MAX_HANDS` of these hands.
 
     Only the first 2 * `MAX_HANDS` are tried, because some hands give no question.
@@ -90,7 +94,7 @@ def _pool(game: Game, find: FindHand, hands: list[tuple[str, int]]) -> tuple[tup
     return tuple(questions)
 
 
-def _gives_question(game: Game, kind: str, seed: str, find: FindHand) -> bool:
+def _gives_question(game: FiledGame, kind: str, seed: str, find: FindHand) -> bool:
     try:
         make_drill(game, kind, seed, find=find)
     except InputError:

@@ -11,9 +11,9 @@ import msgspec
 
 from houseway.journal.commit import Batch
 from houseway.journal.tables import table_class
-from houseway.play.game import Game
+from houseway.play.game import FiledGame
 from houseway.play.table_events import HOUSE, RulebookChanged
-from houseway.rulebook.book import Rulebook
+from houseway.rulebook.book import FiledRulebook
 
 if TYPE_CHECKING:
     from houseway.cardroom.cardroom import Cardroom
@@ -22,18 +22,18 @@ if TYPE_CHECKING:
 class Renewal(NamedTuple):
     """A reloaded rulebook, and the filings that are new, changed or removed."""
 
-    rulebook: Rulebook
+    rulebook: FiledRulebook
     changed: tuple[str, ...]
     digest: str
 
 
-def read_again(room: Cardroom, read: Callable[[], Rulebook]) -> Renewal:
+def read_again(room: Cardroom, read: Callable[[], FiledRulebook]) -> Renewal:
     """Read a whole rulebook; raises HousewayError if it is invalid or lacks an open table's game.
 
     This takes seconds: do not call it on the event loop.
     """
     old, new = room.rulebook, read()
-    for game in (Game(new, game_id) for game_id in new):
+    for game in (FiledGame(new, game_id) for game_id in new):
         if game.playable:
             game.rules()
     for host in room.open_hosts:
@@ -49,12 +49,12 @@ def read_again(room: Cardroom, read: Callable[[], Rulebook]) -> Renewal:
     return Renewal(new, tuple(changed), digest)
 
 
-def _text(book: Rulebook, game_id: str) -> bytes:
+def _text(book: FiledRulebook, game_id: str) -> bytes:
     data = [book.raw(game_id).data, book.schedules(game_id.split("/")[0])]
     return msgspec.json.encode(data, order="deterministic", enc_hook=str)
 
 
-async def renew(room: Cardroom, read: Callable[[], Rulebook]) -> Renewal:
+async def renew(room: Cardroom, read: Callable[[], FiledRulebook]) -> Renewal:
     """Read the rulebook again, journal the changes, and let every table adopt it."""
     renewal = await asyncio.to_thread(read_again, room, read)
     if renewal.changed:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections import deque
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 
@@ -28,6 +29,7 @@ class Writer:
     def __init__(self, journal: Journal, on_deposed: Callable[[], None] = lambda: None) -> None:
         self.journal = journal
         self.on_deposed = on_deposed
+        self.figures = Figures()
         self._stored_rules: set[str] = set()
         """Hashes of rules that are in the journal."""
         self._balances: dict[Account, Cents] = {}
@@ -101,7 +103,7 @@ class Writer:
         """Store all requests in one commit and notify each caller."""
         all_batches = [batch for batches, _ in requests for batch in batches]
         loop = asyncio.get_running_loop()
-        self._storing = True
+        self._storing, begun = True, loop.time()
         try:
             stored = await loop.run_in_executor(self._thread, self.journal.append_all, all_batches)
         except Exception as error:
@@ -113,6 +115,8 @@ class Writer:
             return
         finally:
             self._storing = False
+        actions = sum(bool(batch.action_id) for batch in all_batches)
+        self.figures.note_commit(loop.time() - begun, actions)
         self.forget_moved()
         results = iter(stored)
         for batches, done in requests:
@@ -133,3 +137,35 @@ class Writer:
             for account, sign in ((transfer.debit, -1), (transfer.credit, 1)):
                 if account in self._balances:
                     self._balances[account] += sign * transfer.amount
+
+
+BUCKETS = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5)
+"""Upper limits, in seconds, of the groups that commits are counted in."""
+RECENT = 1000
+"""How many commits the 99th percentile is taken of."""
+
+
+class Figures:
+    """Counts of one server; used on its event loop."""
+
+    def __init__(self) -> None:
+        self.actions = 0
+        """Stored requests of people."""
+        self.faults = 0
+        """Unexpected errors of tables and pages."""
+        self.commits = [0] * (len(BUCKETS) + 1)
+        """How many commits took up to each limit, and how many took longer."""
+        self.commit_seconds = 0.0
+        self._recent: deque[float] = deque(maxlen=RECENT)
+
+    def note_commit(self, seconds: float, actions: int) -> None:
+        group = next((n for n, limit in enumerate(BUCKETS) if seconds <= limit), len(BUCKETS))
+        self.commits[group] += 1
+        self.commit_seconds += seconds
+        self.actions += actions
+        self._recent.append(seconds)
+
+    def commit_p99(self) -> float:
+        """The seconds within which 99% of the recent commits were stored; 0 if there are none."""
+        seconds = sorted(self._recent)
+        return seconds[(99 * len(seconds) - 1) // 100] if seconds else 0.0

@@ -1,1 +1,4 @@
-"""Cards, tiles and dice: what is on the table and how it is shuffled."""
+"""Cards, tiles, dice, decks and shoes, how they are shuffled and committed.
+
+What a card is worth belongs in `ranking`; only `shuffle.py` may use a random source.
+"""

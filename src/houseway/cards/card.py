@@ -6,11 +6,12 @@ an ace of spades; `rank_of` and `suit_of` work for all cards.
 Cards that a filing has specially marked ("Bonus" kings, aces) keep their rank and suit.
 """
 
+import re
 import sys
 from collections.abc import Iterable
 from typing import NewType
 
-from houseway.cards.parsing import parse_each
+from houseway.cards.parsing import parse_each, split_text
 from houseway.values.errors import InputError, shown
 
 Card = NewType("Card", str)
@@ -48,6 +49,7 @@ NO_RANK = NO_SUIT = "*"
 
 _CARDS = (*STANDARD, JOKER, X_ACE)
 _CODES = {card: code for code, card in enumerate(_CARDS)}
+_PIECES = re.compile(r"10.?|..?")
 _BY_TEXT: dict[object, Card] = {str(card): card for card in _CARDS}
 
 
@@ -64,14 +66,27 @@ def parse_card(text: object, where: str = "") -> Card:
 
 
 def parse_cards(cards: object, where: str = "") -> list[Card]:
-    """Parse cards from a list, or from text separated by spaces.
+    """Parse cards from a list, or from text with spaces, commas or nothing between them.
 
-    >>> parse_cards("As Kd 9c")
-    ['As', 'Kd', '9c']
+    >>> parse_cards("As Kd 9c"), parse_cards("AsKd9c")
+    (['As', 'Kd', '9c'], ['As', 'Kd', '9c'])
     """
     return parse_each(
-        cards.split() if isinstance(cards, str) else cards, parse_card, "cards", where
+        split_cards(cards) if isinstance(cards, str) else cards, parse_card, "cards", where
     )
+
+
+def is_card(text: object) -> bool:
+    return text in _BY_TEXT
+
+
+def split_cards(text: str) -> list[str]:
+    """The cards in text, not yet parsed.
+
+    >>> split_cards("AsKd, 9c")
+    ['As', 'Kd', '9c']
+    """
+    return split_text(text, _PIECES, _BY_TEXT)
 
 
 def format_cards(cards: Iterable[Card]) -> str:

@@ -76,6 +76,28 @@ class Shoe(Generic[C]):
         return ShoeEmpty(f"the shoe has run out: it had {self.size} cards")
 
 
+class StackedShoe(Shoe[C]):
+    """A shoe with known cards on top; the others are shuffled."""
+
+    __slots__ = ("_top",)
+
+    def __init__(self, cards: Sequence[C], chooser: Chooser, top: Sequence[C]) -> None:
+        super().__init__(cards, chooser)
+        self._top = list(reversed(top))
+        for card in top:
+            self._cards.remove(card)
+
+    def draw(self) -> C:
+        return self._top.pop() if self._top else super().draw()
+
+    def deal(self, count: int) -> list[C]:
+        return [self.draw() for _ in range(count)]
+
+    @property
+    def remaining(self) -> int:
+        return len(self._top) + len(self._cards)
+
+
 class GivenShoe(Shoe[C]):
     """Known cards in dealing order, to settle or replay a hand."""
 

@@ -79,6 +79,7 @@ class Seed:
         return Stream(_words(bytes(self.child(purpose, *labels))))
 
     def hex(self) -> str:
+        """The bits as 64 hexadecimal digits."""
         return self._bits.hex()
 
     def __bytes__(self) -> bytes:

@@ -5,12 +5,13 @@ tiles differ, eleven matched pairs and four mixed ones. The color of the dots do
 Rankings are in `houseway.ranking.tiles`.
 """
 
+import re
 import sys
 from collections import Counter
 from collections.abc import Iterable
 from typing import NamedTuple, NewType
 
-from houseway.cards.parsing import parse_each
+from houseway.cards.parsing import parse_each, split_text
 from houseway.values.errors import InputError, shown
 
 Tile = NewType("Tile", str)
@@ -58,6 +59,7 @@ FACES = tuple(dict.fromkeys(TILES))
 
 _COUNTS = Counter(TILES)
 _PAIR_OF = {tile: pair for pair in PAIRS for tile in pair.tiles}
+_PIECES = re.compile(r"\d-\d|[^-]+|-")
 _BY_TEXT: dict[object, Tile] = {str(tile): tile for tile in FACES}
 
 
@@ -74,14 +76,19 @@ def parse_tile(text: object, where: str = "") -> Tile:
 
 
 def parse_tiles(tiles: object, where: str = "") -> list[Tile]:
-    """Parse tiles from a list, or from text separated by spaces.
+    """Parse tiles from a list, or from text with spaces, commas or nothing between them.
 
-    >>> parse_tiles("6-6 4-2")
-    ['6-6', '4-2']
+    >>> parse_tiles("6-6 4-2"), parse_tiles("6-64-2")
+    (['6-6', '4-2'], ['6-6', '4-2'])
     """
     return parse_each(
-        tiles.split() if isinstance(tiles, str) else tiles, parse_tile, "tiles", where
+        split_tiles(tiles) if isinstance(tiles, str) else tiles, parse_tile, "tiles", where
     )
+
+
+def split_tiles(text: str) -> list[str]:
+    """The tiles in text, not yet parsed."""
+    return split_text(text, _PIECES, _BY_TEXT)
 
 
 def check_tiles(tiles: Iterable[Tile], where: str = "") -> None:

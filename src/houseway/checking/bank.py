@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from houseway.checking.prices import price_key, prices
-from houseway.play.game import Game, Rules
-from houseway.pricing.price import can_price, price_wagers
+from houseway.play.game import FiledGame, Rules
+from houseway.pricing.price import Pricing, can_price, price_wagers
 from houseway.values.errors import InputError
 from houseway.values.extras import needs_extras
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 def bank(
-    game: Game,
+    game: FiledGame,
     request: BankRequest,
     *,
     rules: Mapping[str, object] | None = None,
@@ -34,7 +34,7 @@ def bank(
         return report_bank(chosen, priced, request, preset)
 
 
-def check_banked(game: Game) -> None:
+def check_banked(game: FiledGame) -> None:
     """Raise InputError for a game without a bank or without odds."""
     if game.filing.player_dealer is None:
         message = f"{game.filing.name} has no player-dealer: players play each other"
@@ -46,9 +46,10 @@ def check_banked(game: Game) -> None:
 _TABLES: dict[str, OutcomeTable | None] = {}
 
 
-def _table(game: Game, rules: Rules) -> OutcomeTable | None:
-    """For baccarat, where all seats share two hands, the outcomes of every hand; otherwise None."""
-    if game.filing.family != "baccarat":
+def _table(game: FiledGame, rules: Rules) -> OutcomeTable | None:
+    """If all seats share the same hands and one table has all wagers, that table; or None."""
+    pricing = rules.family.part("price", Pricing)
+    if pricing is None or not pricing.one_table:
         return None
     key = price_key(rules)
     if key not in _TABLES:

@@ -10,7 +10,7 @@ from houseway.checking.rule import Rule
 from houseway.checking.rules.all import RULES
 from houseway.checking.subject import Subject
 from houseway.pages.words import count
-from houseway.rulebook.book import Rulebook
+from houseway.rulebook.book import FiledRulebook
 from houseway.values.errors import InputError
 
 
@@ -36,13 +36,16 @@ class Report:
 
     @property
     def not_in_force(self) -> list[Pack]:
-        """The packs of these rules that are off by default."""
+        """The packs of law of these rules that are off by default."""
         used = {rule.pack for rule in self.rules}
-        return [pack for pack in PACKS.values() if not pack.on and pack.id in used]
+        return [pack for pack in PACKS.values() if not pack.on and pack.as_of and pack.id in used]
 
 
 def check(
-    book: Rulebook, games: Iterable[str], rules: Iterable[Rule] | None = None, engine: bool = True
+    book: FiledRulebook,
+    games: Iterable[str],
+    rules: Iterable[Rule] | None = None,
+    engine: bool = True,
 ) -> Report:
     """Check these filings by these rules, or by all rules of the packs that are on.
 
@@ -59,7 +62,7 @@ def check(
     return Report(chosen, used, sorted(findings, key=lambda finding: finding.order))
 
 
-def _subjects(book: Rulebook, games: list[str]) -> Iterator[Subject]:
+def _subjects(book: FiledRulebook, games: list[str]) -> Iterator[Subject]:
     rooms: dict[str, list[str]] = {}
     for game_id in games:
         rooms.setdefault(game_id.partition("/")[0], []).append(game_id)
@@ -95,7 +98,7 @@ def _has_code(rule: Rule, codes: Iterable[str]) -> bool:
     return rule.code.startswith(tuple(code.upper() for code in codes))
 
 
-def find_games(book: Rulebook, target: str | None) -> tuple[Rulebook, list[str]]:
+def find_games(book: FiledRulebook, target: str | None) -> tuple[FiledRulebook, list[str]]:
     """The filings that a target names (room, game id or directory), with their rulebook.
 
     Without a target, all filings.
@@ -115,9 +118,9 @@ def find_games(book: Rulebook, target: str | None) -> tuple[Rulebook, list[str]]
     )
 
 
-def _games_of(book: Rulebook, directory: Path) -> tuple[Rulebook, list[str]]:
+def _games_of(book: FiledRulebook, directory: Path) -> tuple[FiledRulebook, list[str]]:
     """A rulebook that adds the filings of a directory, and the ids of these filings."""
-    added = Rulebook(*book.directories[1:], directory, on=book.on)
+    added = FiledRulebook(*book.directories[1:], directory, on=book.on)
     filed = [
         f"{path.parent.name}/{path.stem}"
         for path in sorted(directory.glob("rooms/*/*.toml"))

@@ -14,7 +14,7 @@ from typing import Any, Literal, get_args
 
 import msgspec
 
-from houseway.rulebook.book import Rulebook
+from houseway.rulebook.book import FiledRulebook
 from houseway.rulebook.concern import FEW_LINES
 from houseway.rulebook.model import Reading
 from houseway.rulebook.schedule import Group
@@ -99,7 +99,7 @@ def _most_common(kinds: Iterable[Kind]) -> Kind:
     return counted.most_common(1)[0][0] if counted else "blank"
 
 
-def coverage(book: Rulebook, room_id: str) -> Coverage:
+def coverage(book: FiledRulebook, room_id: str) -> Coverage:
     """The coverage of a room's papers."""
     if room_id not in book.rooms:
         raise InputError(
@@ -124,7 +124,7 @@ def _lines(source: Source, seed: str) -> Iterator[Lines]:
     return (lines for part, ranges in source.parts if part == seed for lines in ranges)
 
 
-def _citations(book: Rulebook, room_id: str) -> Iterator[tuple[Kind, Source]]:
+def _citations(book: FiledRulebook, room_id: str) -> Iterator[tuple[Kind, Source]]:
     for game_id in book:
         if game_id.startswith(f"{room_id}/"):
             yield from _of_filing(book.raw(game_id).data)

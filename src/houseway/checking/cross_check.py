@@ -3,26 +3,24 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 from math import sqrt
 from typing import Any
 
+from houseway.banked.family import family_of
 from houseway.banked.hand import BankedHand
 from houseway.banked.simulate import Rounds, advised, chips_to_bettors, nets_of
 from houseway.banked.table import BankedTable
 from houseway.cards.shuffle import Seed
-from houseway.play.decision import Choice, Decision
 from houseway.play.driver import play_hand
 from houseway.play.game import Rules
+from houseway.pricing.charts import Answers, followed_charts
 from houseway.pricing.wager import WagerPrice
 
 FAR = 4
 """A difference beyond this many standard errors is reported as a disagreement."""
-
-Answer = Callable[[Decision], Choice]
-Answers = Callable[[BankedHand], Answer]
 
 HOUSE_WAY = "house way against house way"
 FOLLOWED = frozenset(
@@ -168,12 +166,9 @@ def _results(state: BankedHand, parts: dict[str, str]) -> tuple[tuple[str, int],
 
 def _answers(rules: Rules, strategy: str) -> tuple[Answers, str]:
     """The function that decides in the rounds, and its strategy in words."""
-    if has_chart(rules):
-        from houseway.pricing.twenty_one.cached_games import cached_play
-        from houseway.pricing.twenty_one.follow import Follower
-
-        policy = cached_play(rules, by_total=True).strategy
-        return lambda state: Follower(state, policy), "the best play by totals"
+    charts = followed_charts(rules)
+    if charts is not None:
+        return charts.follow(rules), "the best play by totals"
     if strategy == "no decisions":
         return advised, "no decisions"
     if strategy.startswith(HOUSE_WAY):
@@ -183,14 +178,9 @@ def _answers(rules: Rules, strategy: str) -> tuple[Answers, str]:
     return advised, "a simple strategy, sensible but not the best"
 
 
-def has_chart(rules: Rules) -> bool:
-    """Whether simulated players can follow the best blackjack play by totals."""
-    return rules.filing.family == "twenty-one" and getattr(rules.play, "hands", 1) == 1
-
-
 def _is_followed(rules: Rules, strategy: str) -> bool:
     named = strategy in FOLLOWED or strategy.startswith(HOUSE_WAY)
-    return named or rules.filing.family == "baccarat" or has_chart(rules)
+    return named or family_of(rules).plays_best or followed_charts(rules) is not None
 
 
 def _same_play(rules: Rules, wager: str, strategy: str) -> bool:

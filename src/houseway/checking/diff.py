@@ -9,7 +9,7 @@ from typing import Any
 from houseway.checking.plain import without
 from houseway.checking.prices import Edge, edges
 from houseway.pages.words import count
-from houseway.play.game import Game
+from houseway.play.game import FiledGame
 from houseway.pricing.price import can_price
 from houseway.rulebook.decode import encode
 from houseway.rulebook.schedule import PRINTED
@@ -69,7 +69,7 @@ class PriceChange:
         return {"wager": self.wager, **shown, "error": self.error}
 
 
-def differences(first: Game, second: Game, sources: bool = False) -> list[Difference]:
+def differences(first: FiledGame, second: FiledGame, sources: bool = False) -> list[Difference]:
     """Every field that differs; sources and notes only if `sources` is set."""
     skipped = frozenset() if sources else ON_REQUEST
     return list(_compare("", _data(first, skipped), _data(second, skipped)))
@@ -97,7 +97,7 @@ def short(value: Any) -> str:
     return str(value)
 
 
-def _data(game: Game, skipped: frozenset[str]) -> dict[str, Any]:
+def _data(game: FiledGame, skipped: frozenset[str]) -> dict[str, Any]:
     data: dict[str, Any] = without(encode(game.filing), skipped)
     collection: dict[str, dict[str, str]] = {}
     for option in game.rulebook.collection_options(game.id):
@@ -135,7 +135,7 @@ def _name(item: Any) -> str:
     return next((str(item[name]) for name in NAMES if item.get(name)), "")
 
 
-def price_changes(first: Game, second: Game) -> list[PriceChange]:
+def price_changes(first: FiledGame, second: FiledGame) -> list[PriceChange]:
     """The edge of every wager, if both games can be priced. May take minutes."""
     if not (can_price(first) and can_price(second)):
         return []

@@ -13,15 +13,15 @@ from houseway.pages.page import (
     Block,
     Bullets,
     Column,
+    DataTable,
     Facts,
     Page,
     Paragraph,
     Section,
-    Table,
     nonempty,
 )
 from houseway.pages.words import capital, listed, sentence
-from houseway.play.game import Game
+from houseway.play.game import FiledGame
 from houseway.play.registry import has_bank
 from houseway.rulebook.concern import concerns
 from houseway.rulebook.decode import encode
@@ -43,7 +43,7 @@ GLOSSARY = {
 }
 
 
-def filing_document(game: Game, preset: str = "letter") -> Page:
+def filing_document(game: FiledGame, preset: str = "letter") -> Page:
     """The filing in the order of the Bureau's form, with interpretations as numbered notes."""
     page = filing_page(game, preset=preset)
     parts = {section.heading: section for section in page.sections}
@@ -115,7 +115,7 @@ def _limits(filing: Filing, parts: dict[str, Section]) -> Section:
     columns = tuple(Column(name) for name in ("Wager", "Limits", "When", "Requires"))
     blocks: tuple[Block, ...] = ()
     if rows:
-        blocks = (Table("Betting spaces and their limits", columns, rows),)
+        blocks = (DataTable("Betting spaces and their limits", columns, rows),)
     inner = (parts["Options"],) if "Options" in parts else ()
     return Section("Wagering Limits and Betting Scheme", blocks, inner)
 
@@ -178,14 +178,17 @@ def _glossary(filing: Filing) -> Section:
     return Section("Glossary of Terms", (Facts(tuple(terms.items())),))
 
 
-def _lawfulness(game: Game) -> Section:
+def _lawfulness(game: FiledGame) -> Section:
     """The result of the checks on each point of law."""
     rules = [RULES[code] for code in LAWFUL]
     report = check(game.rulebook, [game.id], rules)
     rows = tuple((f"{r.code} {r.title}", r.law, _verdict(report, r.code)) for r in rules)
     columns = (Column("Point"), Column("Source", detail=True), Column("Result"))
     text = "A program checked the rules in this document against each point."
-    blocks = (Paragraph(text), Table("Points of law and the results of the checks", columns, rows))
+    blocks = (
+        Paragraph(text),
+        DataTable("Points of law and the results of the checks", columns, rows),
+    )
     return Section("Statement of Lawfulness", blocks)
 
 

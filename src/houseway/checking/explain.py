@@ -47,7 +47,8 @@ def as_data(rule: Rule) -> dict[str, Any]:
 def about(rule: Rule) -> list[tuple[str, str]]:
     """The source, severity, confidence and scope of a rule."""
     pack = PACKS[rule.pack]
-    state = "on" if pack.on else f"off; {pack.status} (as of {pack.as_of})"
+    since = f" (as of {pack.as_of})" if pack.as_of else ""
+    state = "on" if pack.on else f"off; {pack.status}{since}"
     return [
         ("Pack", f"`{rule.pack}`, {pack.title} ({state})"),
         ("Severity", SEVERITY[rule.severity]),

@@ -2,9 +2,8 @@
 
 from typing import Literal, NamedTuple
 
-import msgspec
-
 from houseway.rulebook.source import Source
+from houseway.values.short import Short
 
 Severity = Literal["error", "warn", "info"]
 Confidence = Literal["S", "S-part", "R2", "R1", "F", "I"]
@@ -23,7 +22,7 @@ CONFIDENCE: dict[Confidence, str] = {
 }
 
 
-class Where(msgspec.Struct, frozen=True):
+class Where(Short, frozen=True):
     """The location of a finding; None for parts that do not apply."""
 
     game: str | None = None
@@ -32,7 +31,7 @@ class Where(msgspec.Struct, frozen=True):
     source: str | None = None
 
 
-class Finding(msgspec.Struct, frozen=True):
+class Finding(Short, frozen=True):
     """One finding, as documented JSON."""
 
     code: str

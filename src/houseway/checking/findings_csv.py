@@ -5,6 +5,7 @@ from collections.abc import Iterable
 from io import StringIO
 
 from houseway.checking.finding import Finding
+from houseway.values.spreadsheet import safe_cell
 
 COLUMNS = (
     "severity",
@@ -21,11 +22,14 @@ COLUMNS = (
 
 
 def to_csv(findings: Iterable[Finding]) -> str:
-    """A header and a row for each finding; several pieces of evidence are lines of one cell."""
+    """A header and a row for each finding; several pieces of evidence are lines of one cell.
+
+    Filings of the user may contain what a spreadsheet runs as a formula.
+    """
     output = StringIO()
     writer = csv.writer(output)
     writer.writerow(COLUMNS)
-    writer.writerows(_row(finding) for finding in findings)
+    writer.writerows(map(safe_cell, _row(finding)) for finding in findings)
     return output.getvalue()
 
 

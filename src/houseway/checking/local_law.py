@@ -4,7 +4,7 @@ from calendar import month_name
 from typing import Literal
 
 from houseway.checking.finding import Confidence
-from houseway.rulebook.book import Rulebook
+from houseway.rulebook.book import FiledRulebook
 from houseway.rulebook.decode import decode
 from houseway.values.strict import Strict
 
@@ -48,7 +48,7 @@ class Jurisdiction(Strict):
     limits: list[LocalLimit] = []
 
 
-def find_jurisdiction(book: Rulebook, part: str) -> Jurisdiction | None:
+def find_jurisdiction(book: FiledRulebook, part: str) -> Jurisdiction | None:
     """The city or county of this name in library/local.toml, or None."""
     data = book.library.get("local", {}).get(part)
     return decode(data, Jurisdiction, f"library/local.toml: {part}") if data else None

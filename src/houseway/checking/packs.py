@@ -13,6 +13,11 @@ class Pack:
     status: str = "in force"
     as_of: str = ""
 
+    @property
+    def name(self) -> str:
+        """The title, and whether it is law that is not in effect."""
+        return f"{self.title} (not in effect)" if self.as_of else self.title
+
 
 _HELD_INVALID = (
     "not in effect since May 21, 2026, when it was enjoined (in force from April 1, 2026); the San "
@@ -40,6 +45,12 @@ PACKS = {
             on=False,
             status=_HELD_INVALID,
             as_of="2026-07",
+        ),
+        Pack(
+            "protection",
+            "game protection: what an expert could use",
+            on=False,
+            status="not a legal requirement",
         ),
     )
 }

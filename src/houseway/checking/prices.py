@@ -16,8 +16,8 @@ import msgspec
 
 from houseway.checking.plain import without
 from houseway.pages.words import capital, listed
-from houseway.play.game import Game, Rules
-from houseway.pricing.price import can_price, price_wagers
+from houseway.play.game import FiledGame, Rules
+from houseway.pricing.price import Priced, can_price, price_wagers
 from houseway.pricing.wager import OutcomeCount, WagerPrice
 from houseway.rulebook.decode import encode
 from houseway.values.errors import HousewayError
@@ -84,14 +84,14 @@ def price_name(wager: str, prices: Sequence[WagerPrice], names: Mapping[str, str
     return f"{names[base]} ({wager.removeprefix(f'{base}-').replace('-', ' ')})"
 
 
-def edges(game: Game, chosen: Mapping[str, object] | None = None) -> list[Edge]:
+def edges(game: FiledGame, chosen: Mapping[str, object] | None = None) -> list[Edge]:
     """The edge of every wager that can be priced; empty if none can. May take a minute."""
     if not can_price(game):
         return []
     return prices(game, game.rules(chosen)).edges
 
 
-def prices(game: Game, rules: Rules) -> StoredPrices:
+def prices(game: FiledGame, rules: Rules) -> StoredPrices:
     """The prices of every wager that can be priced, stored or else computed."""
     known, key = stored_prices(), price_key(rules)
     if key not in known:
@@ -118,6 +118,16 @@ def stored_prices() -> dict[str, StoredPrices]:
     """The prices in the file, and those computed since, by key."""
     file: dict[str, dict[str, Any]] = msgspec.json.decode(PRICES_FILE.read_bytes())
     return {key: _read(entry) for key, entry in file.items()}
+
+
+def stored_priced(rules: Rules) -> Priced | None:
+    """The stored prices of a game as `price_wagers` gives them; None if they are not stored."""
+    stored = stored_prices().get(price_key(rules))
+    if stored is None:
+        return None
+    method: Any = stored.method
+    total = max(price.total for price in stored.wagers)
+    return Priced(method, stored.wagers, total, stored.strategy)
 
 
 def _read(entry: Mapping[str, Any]) -> StoredPrices:
@@ -155,7 +165,7 @@ def to_stored(priced: StoredPrices) -> dict[str, Any]:
     return {"method": priced.method, "strategy": priced.strategy, "wagers": wagers}
 
 
-def compute_prices(game: Game, rules: Rules) -> StoredPrices:
+def compute_prices(game: FiledGame, rules: Rules) -> StoredPrices:
     """Price every wager that can be priced; if one cannot, the others are priced one by one."""
     wagers = list(rules.wagers)
     try:
@@ -172,6 +182,6 @@ def compute_prices(game: Game, rules: Rules) -> StoredPrices:
         return last._replace(wagers=list(priced.values()))
 
 
-def _price(game: Game, rules: Rules, wagers: list[str]) -> StoredPrices:
+def _price(game: FiledGame, rules: Rules, wagers: list[str]) -> StoredPrices:
     priced = price_wagers(game, rules.options, wagers)
     return StoredPrices(priced.method, priced.strategy, priced.wagers)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from difflib import SequenceMatcher
 from itertools import zip_longest
 
@@ -22,15 +23,15 @@ from houseway.pages.page import (
     Change,
     Changes,
     Column,
+    DataTable,
     Facts,
     Page,
     Paragraph,
     Section,
-    Table,
     nonempty,
 )
 from houseway.pages.words import capital, count, tier_lines, words
-from houseway.play.game import Game
+from houseway.play.game import FiledGame
 from houseway.play.rules_hash import rules_hash
 from houseway.rulebook.tiers import Tiers
 
@@ -46,6 +47,7 @@ OPTION = "Option"
 MONEY = frozenset({"Settlement", "Collection"})
 MONEY_MARK = "changes the money"
 EDGE_MARK = "changes the house edge"
+EDGES = "House edge of each wager"
 MAX_LINES = 12
 """How many lines of a section are shown if only one filing has it."""
 KEY = (
@@ -54,7 +56,7 @@ KEY = (
 )
 
 
-def redline(first: Game, second: Game, prices: Sequence[PriceChange]) -> Page:
+def redline(first: FiledGame, second: FiledGame, prices: Sequence[PriceChange]) -> Page:
     """The differences between two filings, and the changes in house edge."""
     before, after = filing_page(first), filing_page(second)
     repriced = {change.wager for change in prices if change.change}
@@ -81,11 +83,11 @@ def how_many_changes(sections: Iterable[Section]) -> int:
     )
 
 
-def _room(game: Game) -> str:
+def _room(game: FiledGame) -> str:
     return game.rulebook.room_of(game.id).name
 
 
-def _filings(first: Game, second: Game) -> Section:
+def _filings(first: FiledGame, second: FiledGame) -> Section:
     """The two filings by name, number, date and hash of their rules."""
     pairs = []
     for which, game in (("First", first), ("Second", second)):
@@ -96,25 +98,25 @@ def _filings(first: Game, second: Game) -> Section:
     return Section("The two filings", (Facts(tuple(pairs)), Paragraph(KEY)))
 
 
-def edge_section(first: Game, second: Game, prices: Sequence[PriceChange]) -> Section:
+def edge_section(first: FiledGame, second: FiledGame, prices: Sequence[PriceChange]) -> Section:
     """The house edge of every wager in both filings."""
-    heading = "House edge of each wager"
+    heading = EDGES
     if not prices:
         return Section(heading, (Paragraph("No odds to compare."),))
     numbers = (Column(name, number=True) for name in ("First", "Second", "Change"))
     rows = edge_rows(first, second, prices)
-    return Section(heading, (Table("House edge by wager", (Column("Wager"), *numbers), rows),))
+    return Section(heading, (DataTable("House edge by wager", (Column("Wager"), *numbers), rows),))
 
 
 def edge_rows(
-    first: Game, second: Game, prices: Sequence[PriceChange]
+    first: FiledGame, second: FiledGame, prices: Sequence[PriceChange]
 ) -> tuple[tuple[str, str, str, str], ...]:
     """Each wager by name, its edge in both filings and the change, as text."""
     names = wager_names(first, second)
     return tuple((price_name(change.wager, (), names), *_edges(change)) for change in prices)
 
 
-def wager_names(first: Game, second: Game) -> dict[str, str]:
+def wager_names(first: FiledGame, second: FiledGame) -> dict[str, str]:
     """Wager names by id; both names if they differ."""
     names: dict[str, str] = {}
     for game in (first, second):
@@ -189,6 +191,19 @@ def _mark(key: str, repriced: set[str], top: str) -> str:
     return MONEY_MARK if top in MONEY else ""
 
 
+def money_sections(sections: Iterable[Section], top: str = "") -> tuple[Section, ...]:
+    """The sections of a redline that change money or the house edge, and those around them."""
+    kept = []
+    for section in sections:
+        area = top or section.heading
+        is_money = section.mark in (MONEY_MARK, EDGE_MARK) or section.heading == EDGES
+        if is_money or (section.mark and area in {"Wagers", *MONEY}):
+            kept.append(section)
+        elif inner := money_sections(section.sections, area):
+            kept.append(replace(section, blocks=(), sections=inner))
+    return tuple(kept)
+
+
 def _whole(section: Section, *, deleted: bool) -> Iterator[Change]:
     """The lines of a section that only one filing has."""
     lines = list(_lines(section))
@@ -203,7 +218,7 @@ def _lines(section: Section) -> Iterator[str]:
     yield from _sentences(section.blocks)
     yield from (f"{name}: {value}" for name, value in _all_pairs(section.blocks).items())
     for block in section.blocks:
-        if isinstance(block, Table):
+        if isinstance(block, DataTable):
             yield from (_row(_cells(block.columns, row)) for row in block.rows)
     for inner in section.sections:
         yield from (f"{inner.heading}: {line}" for line in _lines(inner))
@@ -217,7 +232,7 @@ def _blocks(before: Sequence[Block], after: Sequence[Block]) -> Iterator[Change]
     yield from _texts(list(_sentences(before)), list(_sentences(after)))
     yield from _pairs(_all_pairs(before), _all_pairs(after))
     old_tables, new_tables = (
-        [b for b in blocks if isinstance(b, Table)] for blocks in (before, after)
+        [b for b in blocks if isinstance(b, DataTable)] for blocks in (before, after)
     )
     for first, second in zip_longest(old_tables, new_tables):
         yield from _tables(first, second)
@@ -253,7 +268,7 @@ def _pairs(before: Mapping[str, str], after: Mapping[str, str]) -> Iterator[Chan
             yield Change(capital(name), before.get(name), after.get(name))
 
 
-def _tables(old: Table | None, new: Table | None) -> Iterator[Change]:
+def _tables(old: DataTable | None, new: DataTable | None) -> Iterator[Change]:
     """Rows that only one table has, and cells that differ."""
     first, second = _rows(old), _rows(new)
     for key in (key for key in first if key in second):
@@ -281,7 +296,7 @@ def _row_name(key: str, cells: Mapping[str, str], *, renamed: bool) -> str:
     return label or f"Option {key}"
 
 
-def _rows(table: Table | None) -> dict[str, dict[str, str]]:
+def _rows(table: DataTable | None) -> dict[str, dict[str, str]]:
     """The rows of a table by their first cell; a repeated cell gets a number."""
     rows: dict[str, dict[str, str]] = {}
     if table is None:

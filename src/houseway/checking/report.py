@@ -13,7 +13,7 @@ from itertools import combinations
 from typing import TYPE_CHECKING, Any
 
 import houseway
-from houseway.checking.cross_check import CrossCheck, Sampled, cross_check, has_chart
+from houseway.checking.cross_check import CrossCheck, Sampled, cross_check
 from houseway.checking.document import fingerprint
 from houseway.checking.prices import (
     StoredPrices,
@@ -24,8 +24,9 @@ from houseway.checking.prices import (
     stored_prices,
 )
 from houseway.pages.words import listed
-from houseway.play.game import Game, Rules
+from houseway.play.game import FiledGame, Rules
 from houseway.play.rules_hash import rules_hash
+from houseway.pricing.charts import Chart, charts_of
 from houseway.pricing.price import Priced, can_price
 from houseway.pricing.wager import OutcomeCount, WagerPrice
 from houseway.rulebook.schedule import CollectionOption
@@ -34,7 +35,6 @@ from houseway.values.errors import InputError
 if TYPE_CHECKING:
     from houseway.pricing.jobs import Steps
     from houseway.pricing.joint import Joint
-    from houseway.pricing.twenty_one.chart import Chart
 
 ROUNDS = 10_000
 MAX_ROUNDS = 1_000_000
@@ -101,7 +101,7 @@ class Covariance:
 class MathReport:
     """The contents of a report; without odds if `why_no_odds` is set."""
 
-    game: Game
+    game: FiledGame
     request: ReportRequest
     why_no_odds: str = ""
     priced: StoredPrices | None = None
@@ -118,6 +118,11 @@ class MathReport:
     def values(self) -> dict[str, Any]:
         """The table options in force."""
         return dict(self.game.raw.values(self.request.rules, self.request.preset))
+
+    @cached_property
+    def chosen_rules(self) -> Rules:
+        """The rules that the report is about."""
+        return self.game.rules(self.request.rules, preset=self.request.preset)
 
     @cached_property
     def rules_hash(self) -> str:
@@ -191,7 +196,7 @@ def line_return(price: WagerPrice, outcome: OutcomeCount) -> Fraction:
     return outcome.pays * outcome.combinations / price.total
 
 
-def math_report(game: Game, request: ReportRequest | None = None) -> MathReport:
+def math_report(game: FiledGame, request: ReportRequest | None = None) -> MathReport:
     """Calculate a report; takes seconds with stored prices, up to minutes with a fresh count."""
     request = request or ReportRequest()
     game.raw.values(request.rules, request.preset)
@@ -211,7 +216,8 @@ def math_report(game: Game, request: ReportRequest | None = None) -> MathReport:
     with steps.step("covariances"):
         covariances = tuple(_covariances(rules, priced, check, long=request.fresh))
     with steps.step("strategy_chart"):
-        chart = _chart(rules) if check is not None else None
+        charts = charts_of(rules)
+        chart = charts.chart(rules) if charts and check is not None else None
     return MathReport(
         game=game,
         request=request,
@@ -246,7 +252,7 @@ def _check(rules: Rules, priced: StoredPrices, request: ReportRequest) -> CrossC
     )
 
 
-def why_no_odds(game: Game) -> str:
+def why_no_odds(game: FiledGame) -> str:
     """Why a report of this game has no odds; "" if it has."""
     if can_price(game):
         return ""
@@ -259,18 +265,7 @@ def why_no_odds(game: Game) -> str:
     return "players play against each other, so no wager is made against a player-dealer"
 
 
-def _chart(rules: Rules) -> Chart | None:
-    if rules.filing.family != "twenty-one":
-        return None
-    from houseway.pricing.twenty_one.cached_games import cached_play
-    from houseway.pricing.twenty_one.chart import chart_of
-    from houseway.pricing.twenty_one.switch import switch_chart
-
-    played = cached_play(rules, by_total=True) if has_chart(rules) else switch_chart(rules)
-    return chart_of(rules, played.strategy)
-
-
-def _price(game: Game, rules: Rules, fresh: bool) -> tuple[StoredPrices, bool | None]:
+def _price(game: FiledGame, rules: Rules, fresh: bool) -> tuple[StoredPrices, bool | None]:
     """The stored or computed prices; if `fresh`, a new count and whether it equals prices.json."""
     if not fresh:
         return prices(game, rules), None

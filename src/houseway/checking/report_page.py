@@ -5,38 +5,41 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from fractions import Fraction
-from typing import TYPE_CHECKING
 
 import houseway
-from houseway.checking.cross_check import FAR, Compared, has_chart
+from houseway.checking.cross_check import FAR, Compared
+from houseway.checking.protection import protect
 from houseway.checking.report import (
     STATEMENT,
     Covariance,
     MathReport,
     line_return,
 )
-from houseway.checking.report_words import describe_count
 from houseway.pages.collection import schedule_section
+from houseway.pages.family_words import family_name
 from houseway.pages.filing import filing_page
 from houseway.pages.option_words import option_in_words
 from houseway.pages.page import (
     Block,
     Bullets,
     Column,
+    DataTable,
     Facts,
     Page,
     Paragraph,
     Section,
-    Table,
     nonempty,
 )
-from houseway.pages.results import money, percent
-from houseway.pages.words import capital, count, family_name, sentence
+from houseway.pages.protection import EXPERT, expert_section
+from houseway.pages.results import money, percent, price_table
+from houseway.pages.words import (
+    capital,
+    count,
+    sentence,
+)
+from houseway.pricing.charts import Chart, charts_of
 from houseway.pricing.wager import OutcomeCount, WagerPrice
 from houseway.rulebook.model import PRESETS
-
-if TYPE_CHECKING:
-    from houseway.pricing.twenty_one.chart import Chart
 
 RULES = (
     "The game",
@@ -68,6 +71,7 @@ def report_page(report: MathReport) -> Page:
         _fees(report, parts),
         _method(report),
         _cross_check(report),
+        _protection(report),
         Section("Statement", (Paragraph(STATEMENT),)),
         *_chosen(parts, ("Sources",)),
     )
@@ -81,6 +85,17 @@ def report_page(report: MathReport) -> Page:
 
 def _chosen(parts: dict[str, Section], names: Iterable[str]) -> tuple[Section, ...]:
     return tuple(parts[name] for name in names if name in parts)
+
+
+def _protection(report: MathReport) -> Section:
+    """What an expert can win, if it is stored."""
+    if report.why_no_odds:
+        return Section(EXPERT)
+    request = report.request
+    figures = protect(
+        report.game, None, request.rules, preset=request.preset, stored_only=True
+    ).to_dict()
+    return expert_section(figures, report.names)
 
 
 def _summary(report: MathReport) -> Section:
@@ -107,20 +122,9 @@ def _summary(report: MathReport) -> Section:
     return Section("Summary", (*blocks, Paragraph(STATEMENT)))
 
 
-def _edges(report: MathReport) -> Table:
-    names = ("House edge", "Edge per total bet", "Standard deviation", "Hit frequency")
-    columns = (Column("Wager"), *(Column(name, number=True) for name in names))
-    rows = tuple(
-        (
-            _priced_name(report, price),
-            _edge(price),
-            percent(float(price.element_of_risk)),
-            f"{price.stdev:.4f}",
-            percent(float(price.hit_rate)),
-        )
-        for price in report.wagers
-    )
-    return Table("Every wager, per unit of the initial bet", columns, rows)
+def _edges(report: MathReport) -> DataTable:
+    prices = ((_priced_name(report, price), price.to_json()) for price in report.wagers)
+    return price_table("Every wager, per unit of the initial bet", prices)
 
 
 def _priced_name(report: MathReport, price: WagerPrice) -> str:
@@ -128,11 +132,6 @@ def _priced_name(report: MathReport, price: WagerPrice) -> str:
     if not price.part_of or price.wager.startswith(f"{price.part_of}-"):
         return name
     return f"{name} (part of {report.name(price.part_of)})"
-
-
-def _edge(price: WagerPrice) -> str:
-    error = f" ± {100 * price.error:.4f}" if price.error else ""
-    return f"{percent(float(price.edge))}{error}"
 
 
 def _wagers_and_limits(parts: dict[str, Section]) -> Section:
@@ -143,7 +142,7 @@ def _wagers_and_limits(parts: dict[str, Section]) -> Section:
     names = ("Limits", "When", "Requires", "Back betting")
     rows = tuple((section.heading, *(_fact(section, name) for name in names)) for section in filed)
     columns = tuple(Column(name) for name in ("Wager", *names))
-    table = Table("Betting spaces and their limits", columns, rows)
+    table = DataTable("Betting spaces and their limits", columns, rows)
     return Section("Wagers and limits", (table,), filed)
 
 
@@ -164,7 +163,7 @@ def _pay_table(report: MathReport, price: WagerPrice) -> Section:
     rows = tuple(_line(price, outcome) for outcome in price.outcomes)
     total = ("Total", "", f"{price.total:,}", "1", f"{-float(price.edge):+.10f}")
     name = _priced_name(report, price)
-    table = Table(f"Outcomes of {name}", columns, (*rows, total))
+    table = DataTable(f"Outcomes of {name}", columns, (*rows, total))
     facts = {
         "House edge": f"{100 * float(price.edge):.6f}%, exactly {price.edge}",
         "Error": f"{100 * price.error:.6f}%" if price.error else "",
@@ -209,36 +208,24 @@ def _strategy(report: MathReport) -> Section:
     if report.priced is None:
         return Section("Strategy")
     lines = tuple(sentence(part) for part in report.priced.strategy.split("; "))
-    charts = () if report.chart is None else _charts(report.chart, _play_of_chart(report))
+    rules = report.chosen_rules
+    known = charts_of(rules)
+    charts = _charts(report.chart, known.about(rules)) if report.chart and known else ()
     return Section("Strategy", (Bullets(lines), *charts))
-
-
-def _play_of_chart(report: MathReport) -> str:
-    rules = report.game.rules(report.request.rules, preset=report.request.preset)
-    if has_chart(rules):
-        return "the best play by totals, which the cross-check below follows"
-    return (
-        "the best play by totals of each hand alone, once the second cards are switched or kept; "
-        "switch if that makes the two hands worth more. The priced play also looks at the cards of "
-        "the other hand, which no chart by totals can show"
-    )
 
 
 def _charts(chart: Chart, about: str) -> tuple[Block, ...]:
     """The play by totals, a table for each part of the chart."""
-    from houseway.pricing.twenty_one.chart import MEANS, MEANS_DOUBLED, sections
-
     columns = (Column("Hand"), *(Column(name) for name in chart.columns))
     tables = (
-        Table(
+        DataTable(
             f"{title}, by what the player-dealer shows",
             columns,
             tuple((name, *cells) for name, cells in rows.items()),
         )
-        for title, rows in sections(chart)
+        for title, rows in chart.sections()
     )
-    means = (MEANS, MEANS_DOUBLED) if chart.doubled else (MEANS,)
-    return (*(Paragraph(sentence(text)) for text in (about, *means)), *tables)
+    return (*(Paragraph(sentence(text)) for text in (about, *chart.means)), *tables)
 
 
 def _covariance(report: MathReport) -> Section:
@@ -260,7 +247,7 @@ def _covariance(report: MathReport) -> Section:
         "Per unit bet on each wager; the parts of a wager are counted with it, except payments "
         "without a stake such as an Envy Bonus."
     )
-    return Section(heading, (Paragraph(text), Table("Each pair of wagers", columns, rows)))
+    return Section(heading, (Paragraph(text), DataTable("Each pair of wagers", columns, rows)))
 
 
 def _covariance_row(report: MathReport, covariance: Covariance) -> tuple[str, ...]:
@@ -317,7 +304,7 @@ def _method(report: MathReport) -> Section:
     if report.priced is None:
         return Section("Method")
     lines = [
-        *describe_count(report.game.rules(report.request.rules, preset=report.request.preset)),
+        *report.chosen_rules.family.counted(report.chosen_rules),
         f"{report.total:,} combinations in the largest count; each table gives its own total",
         "counts and payoffs are whole numbers and fractions; only the printed figures are rounded",
         "the same pay rows that settle a hand at a table decide each outcome",
@@ -397,7 +384,7 @@ def _cross_check(report: MathReport) -> Section:
         "simulated play is simpler than the priced one, the simulated edge may be "
         "higher, but not lower."
     )
-    table = Table("Simulated and exact edges", columns, rows)
+    table = DataTable("Simulated and exact edges", columns, rows)
     blocks: list[Block] = [Paragraph(text), table, Paragraph(note)]
     if missing := _not_simulated(report):
         blocks.append(Paragraph(missing))

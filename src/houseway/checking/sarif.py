@@ -6,13 +6,13 @@ from houseway.checking.check import Report
 from houseway.checking.finding import Finding, Severity
 from houseway.checking.packs import PACKS
 from houseway.checking.rule import Rule
-from houseway.rulebook.book import Rulebook
+from houseway.rulebook.book import FiledRulebook
 
 SCHEMA = "https://json.schemastore.org/sarif-2.1.0.json"
 LEVELS: dict[Severity, str] = {"error": "error", "warn": "warning", "info": "note"}
 
 
-def to_sarif(report: Report, book: Rulebook) -> dict[str, Any]:
+def to_sarif(report: Report, book: FiledRulebook) -> dict[str, Any]:
     """One run with its rules and results; a result points at the file that it is about."""
     codes = [rule.code for rule in report.rules]
     driver = {
@@ -36,7 +36,7 @@ def _rule(rule: Rule) -> dict[str, Any]:
     }
 
 
-def _result(finding: Finding, index: int, book: Rulebook) -> dict[str, Any]:
+def _result(finding: Finding, index: int, book: FiledRulebook) -> dict[str, Any]:
     where = finding.where
     text = finding.message if where.source is None else f"{finding.message} ({where.source})"
     location: dict[str, Any] = {
@@ -66,7 +66,7 @@ def _result(finding: Finding, index: int, book: Rulebook) -> dict[str, Any]:
     }
 
 
-def _uri(finding: Finding, book: Rulebook) -> str:
+def _uri(finding: Finding, book: FiledRulebook) -> str:
     """The file that the finding is about, from the root of its rulebook."""
     game, option = finding.where.game or "", finding.where.option
     room = game.partition("/")[0]

@@ -5,9 +5,9 @@ from functools import cached_property
 from typing import NamedTuple
 
 from houseway.checking.finding import Found
-from houseway.play.game import Game
+from houseway.play.game import FiledGame
 from houseway.play.registry import has_bank
-from houseway.rulebook.book import Rulebook
+from houseway.rulebook.book import FiledRulebook
 from houseway.rulebook.claims import Claim, ClaimKind
 from houseway.rulebook.model import Filing, Room
 from houseway.rulebook.schedule import CollectionOption, Schedule
@@ -34,11 +34,11 @@ class Claimed(NamedTuple):
 class Subject:
     """A room with the games to check; a rule reports on nothing else."""
 
-    def __init__(self, book: Rulebook, room: str, chosen: list[str]) -> None:
+    def __init__(self, book: FiledRulebook, room: str, chosen: list[str]) -> None:
         self.book = book
         self.id = room
         self.room: Room = book.room_of(chosen[0])
-        self.games = [Game(book, game_id) for game_id in chosen]
+        self.games = [FiledGame(book, game_id) for game_id in chosen]
         self.ids = frozenset(chosen)
 
     @cached_property

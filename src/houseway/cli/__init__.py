@@ -1,16 +1,20 @@
-"""The command line: one module per command."""
+"""The command line: one thin module per command, listed in `commands.py`.
+
+Calculations and pages belong in the packages below; a command reads arguments and prints a page.
+"""
 
 import re
 import sys
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from houseway.rulebook.book import Rulebook, UnknownGame
-from houseway.rulebook.in_force import first_day
 from houseway.values.errors import HousewayError, either
 from houseway.values.extras import needs_extras
+
+if TYPE_CHECKING:
+    from houseway.rulebook.book import FiledRulebook
 
 Json = Annotated[bool, typer.Option("--json", help="Print one JSON document.")]
 RulebookDir = Annotated[
@@ -33,11 +37,14 @@ OnDate = Annotated[
 ]
 
 
-def open_rulebook(directory: Path | None, on: str | None = None) -> Rulebook:
+def open_rulebook(directory: Path | None, on: str | None = None) -> "FiledRulebook":
     """The rulebook with the user's directory (`--rulebook`) and day (`--on`)."""
+    from houseway.rulebook.book import FiledRulebook
+    from houseway.rulebook.in_force import first_day
+
     day = first_day(on, "--on") if on is not None else None
     if directory is None:
-        return Rulebook(on=day)
+        return FiledRulebook(on=day)
     if not directory.is_dir():
         raise HousewayError("--rulebook must be a directory", str(directory))
     if not any((directory / part).is_dir() for part in ("rooms", "library")):
@@ -46,7 +53,7 @@ def open_rulebook(directory: Path | None, on: str | None = None) -> Rulebook:
         )
     from houseway.pages.papers import learn_papers
 
-    rulebook = Rulebook(directory, on=day)
+    rulebook = FiledRulebook(directory, on=day)
     learn_papers(rulebook)
     return rulebook
 
@@ -80,10 +87,11 @@ def main() -> None:
     try:
         with needs_extras(arguments[0]):
             code = build(arguments[0])(arguments, "houseway", standalone_mode=False)
-    except UnknownGame as error:
-        fail(f"{error.what} (see houseway list)")
     except HousewayError as error:
-        fail(str(error))
+        from houseway.rulebook.book import UnknownGame
+
+        unknown = isinstance(error, UnknownGame)
+        fail(f"{error.what} (see houseway list)" if unknown else str(error))
     except (typer.Abort, KeyboardInterrupt):
         fail("interrupted", 130)
     except typer.TyperException as error:

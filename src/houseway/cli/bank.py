@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -9,9 +11,10 @@ import typer
 
 from houseway.cli import Json, Preset, RulebookDir, open_rulebook
 from houseway.cli.price import read_pairs
-from houseway.cli.show import wager_names, write_json
+from houseway.cli.show import write_json
 from houseway.pages.bank import bank_page
-from houseway.play.game import Game
+from houseway.pages.results import wager_names
+from houseway.play.game import FiledGame
 from houseway.values.errors import InputError, unreadable
 from houseway.values.money import parse_printed
 
@@ -63,7 +66,7 @@ def bank(
     from houseway.values.extras import needs_extras
 
     book = open_rulebook(rulebook)
-    filed_game = Game(book, game)
+    filed_game = FiledGame(book, game)
     check_banked(filed_game)
     with needs_extras("bank"):
         from houseway.pricing.bank.report import BankRequest
@@ -86,14 +89,20 @@ def bank(
     if json:
         write_json(report)
     else:
-        _print(report, filed_game)
+        _print(report, filed_game, read_pairs(rules, "--rules"), preset)
 
 
-def _print(report: BankReport, game: Game) -> None:
+def _print(report: BankReport, game: FiledGame, rules: Mapping[str, str], preset: str) -> None:
+    from houseway.checking.protection import protect
+    from houseway.pages.protection import expert_section
     from houseway.pages.terminal import print_page
 
     names = wager_names(game.rulebook, game.id, report.assumes.bets)
-    print_page(bank_page(report.to_dict(), game.filing.name, names))
+    page = bank_page(report.to_dict(), game.filing.name, names)
+    figures = protect(game, None, rules, preset=preset, stored_only=True).to_dict()
+    every = wager_names(game.rulebook, game.id, (row["wager"] for row in figures["wagers"]))
+    expert = expert_section(figures, every)
+    print_page(replace(page, sections=(*page.sections, expert)) if expert else page)
 
 
 def _cents(text: str, where: str) -> int:

@@ -3,29 +3,28 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
 from enum import StrEnum
 from functools import partial
 from itertools import groupby
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
+from time import sleep
+from typing import TYPE_CHECKING, Annotated, NamedTuple
 
+import msgspec
 import typer
 
 from houseway.cli import Json, OnDate, PapersDir, RulebookDir, open_rulebook
-from houseway.cli.show import write_json, write_text
+from houseway.cli.show import write_json, write_section, write_text
 from houseway.values.errors import InputError, either
 
 if TYPE_CHECKING:
     from houseway.checking.check import Report
-    from houseway.checking.finding import Finding, Where
     from houseway.checking.rule import Rule
     from houseway.pages.papers import Papers
-    from houseway.rulebook.book import Rulebook
+    from houseway.rulebook.book import FiledRulebook
 
-
-Write = Callable[[Any], None]
-FindGames = Callable[[], "tuple[Rulebook, list[str]]"]
+FindGames = Callable[[], "tuple[FiledRulebook, list[str]]"]
 
 
 class Format(StrEnum):
@@ -42,9 +41,6 @@ class Run(NamedTuple):
     engine: bool
     format: Format
     papers: Papers | None
-
-
-STYLES = {"error": "bold red", "warn": "yellow", "info": "dim"}
 
 
 def check(
@@ -98,14 +94,14 @@ def _split_values(values: list[str] | None) -> list[str]:
 
 def _find_games(
     target: str | None, rulebook: Path | None, on: str | None
-) -> tuple[Rulebook, list[str]]:
+) -> tuple[FiledRulebook, list[str]]:
     """Read the rulebook, and list the games to check."""
     from houseway.checking.check import find_games
 
     return find_games(open_rulebook(rulebook, on), target)
 
 
-def _check_once(book: Rulebook, games: list[str], run: Run) -> int:
+def _check_once(book: FiledRulebook, games: list[str], run: Run) -> int:
     from houseway.checking.check import check as check_games
 
     report = check_games(book, games, run.rules, run.engine)
@@ -125,7 +121,6 @@ def _check_once(book: Rulebook, games: list[str], run: Run) -> int:
 
 
 def _watch(find: FindGames, run: Run) -> int:
-    from houseway.checking.watch import changes
 
     watched, _ = find()
     code = 0
@@ -151,47 +146,19 @@ def _check_again(find: FindGames, run: Run) -> int:
 
 
 def _print(report: Report, papers: Papers | None) -> None:
-    from rich.console import Console
-
     from houseway.cli.cited import print_cited
-    from houseway.pages.terminal import unpadded
+    from houseway.pages.results import findings_page
 
-    console = Console(highlight=False)
     for pack in report.not_in_force:
-        console.print(f"[italic]{pack.id}: {pack.status} (as of {pack.as_of})[/italic]")
-    for game, findings in groupby(report.findings, lambda finding: finding.where.game or ""):
-        console.print(f"\n[bold]{game}[/bold]")
-        for finding in findings:
-            with unpadded(console):
-                _print_finding(finding, console.print)
-            print_cited(papers, [finding.where.source or ""])
-    console.print(f"\n{report.summary}; run houseway check --explain CODE for details")
-
-
-def _print_finding(finding: Finding, write: Write) -> None:
-    from rich.padding import Padding
-    from rich.text import Text
-
-    from houseway.pages.papers import name_sources
-
-    where = finding.where
-    line = Text(f"{finding.code} ", "bold").append(
-        f"{finding.severity:<5} ", STYLES[finding.severity]
-    )
-    line.append(finding.message, "")
-    write(Padding(line, (0, 0, 0, 2), expand=False))
-    details = Text(_place(where), "cyan")
-    if where.source:
-        details.append(f"{', ' if details else ''}{name_sources(where.source)}", "dim")
-    if details:
-        write(Padding(details, (0, 0, 0, 6), expand=False))
-
-
-def _place(where: Where) -> str:
-    """The fee options or the field that a finding is about; empty for a whole filing."""
-    if where.option:
-        return f"fees {where.option}"
-    return f"field {where.field}" if where.field and where.field != "filing" else ""
+        write_text(f"{pack.id}: {pack.status} (as of {pack.as_of})")
+    games = groupby(report.findings, lambda finding: finding.where.game)
+    findings = [list(rows) for _, rows in games]
+    for section, rows in zip(
+        findings_page(msgspec.to_builtins(report.findings)).sections, findings, strict=True
+    ):
+        write_section(section, has_heading=False)
+        print_cited(papers, (finding.where.source or "" for finding in rows))
+    write_text(f"{report.summary}; run houseway check --explain CODE for details")
 
 
 def _explain(code: str, json: bool) -> int:
@@ -207,3 +174,30 @@ def _explain(code: str, json: bool) -> int:
         for line in as_markdown(rule).splitlines():
             write_text(line)
     return 0
+
+
+Stamps = dict[Path, int]
+
+
+def stamps(directories: Iterable[Path]) -> Stamps:
+    """When each TOML file was last written."""
+    return {
+        path: path.stat().st_mtime_ns
+        for directory in directories
+        for path in sorted(directory.rglob("*.toml"))
+    }
+
+
+def changes(
+    directories: Iterable[Path], wait: Callable[[float], None] = sleep, every: float = 0.5
+) -> Iterator[list[Path]]:
+    """Yield an empty list first, then the changed files each time some change."""
+    directories = list(directories)
+    before = stamps(directories)
+    yield []
+    while True:
+        wait(every)
+        now = stamps(directories)
+        if now != before:
+            yield sorted({path for path, _ in before.items() ^ now.items()})
+            before = now

@@ -16,8 +16,10 @@ COMMANDS = {
     "set": "set_hand",
     "drill": "drill",
     "settle": "settle",
+    "audit": "audit",
     "price": "price",
     "bank": "bank",
+    "protect": "protect",
     "chart": "chart",
     "simulate": "simulate",
     "evaluate": "evaluate",
@@ -26,13 +28,16 @@ COMMANDS = {
     "schema": "schema",
     "check": "check",
     "diff": "diff",
+    "export": "export",
     "filing": "filing",
     "report": "report",
     "coverage": "coverage",
     "serve": "serve",
+    "mcp": "mcp",
     "verify": "verify",
     "backup": "backup",
     "restore": "restore",
+    "doctor": "doctor",
     "grant": "grant",
     "random": "random",
 }
@@ -40,15 +45,15 @@ COMMANDS = {
 
 
 def build(first: str = "") -> typer.Typer:
-    """The program with every command, or only with the one that `first` names."""
+    """The program with every command, or only with the one that `first` names, if any."""
     app = typer.Typer(
         no_args_is_help=True,
-        add_completion=False,
+        add_completion=True,
         pretty_exceptions_enable=False,
         context_settings={"help_option_names": ["-h", "--help"]},
     )
     app.callback()(program)
-    register(app, [first] if first in COMMANDS else COMMANDS)
+    register(app, [first] if first in COMMANDS else [] if first == "--version" else COMMANDS)
     return app
 
 

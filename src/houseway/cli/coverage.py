@@ -8,12 +8,13 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from houseway.cli import Json, RulebookDir, open_rulebook
-from houseway.cli.show import percent, write_json, write_table
+from houseway.cli.show import write_json, write_table
+from houseway.pages.results import percent
 from houseway.values.errors import InputError, unwritable
 
 if TYPE_CHECKING:
     from houseway.checking.coverage import Coverage, Kind
-    from houseway.rulebook.book import Rulebook
+    from houseway.rulebook.book import FiledRulebook
 
 MARGIN = 15
 WIDEST = 100
@@ -49,13 +50,13 @@ def coverage(
         _print_gaps(coverage)
 
 
-def _filings(coverage: Coverage, book: Rulebook) -> dict[str, float]:
+def _filings(coverage: Coverage, book: FiledRulebook) -> dict[str, float]:
     """The share of cited lines of each filing in a room."""
     games = [game for game in book if game.startswith(f"{coverage.room}/")]
     return {game: coverage.share_of(book.filing(game).source) for game in games}
 
 
-def _data(coverage: Coverage, book: Rulebook) -> dict[str, Any]:
+def _data(coverage: Coverage, book: FiledRulebook) -> dict[str, Any]:
     return {
         "room": coverage.room,
         "seed": coverage.seed,

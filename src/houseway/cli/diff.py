@@ -11,7 +11,7 @@ import typer
 from houseway.cli import Json, RulebookDir, open_rulebook
 from houseway.cli.documents import DocumentFormat, choose_format, write_document
 from houseway.cli.show import write_json, write_table
-from houseway.play.game import Game
+from houseway.play.game import FiledGame
 from houseway.values.errors import InputError
 from houseway.values.extras import MissingExtra
 
@@ -71,7 +71,7 @@ def diff(
         _print(first_game, second_game, fields, prices)
 
 
-def _price_changes(first: Game, second: Game) -> list[PriceChange]:
+def _price_changes(first: FiledGame, second: FiledGame) -> list[PriceChange]:
     """The price changes; none, with a warning, if the extra `price` is needed but missing."""
     from houseway.checking.diff import price_changes
 
@@ -82,20 +82,22 @@ def _price_changes(first: Game, second: Game) -> list[PriceChange]:
         return []
 
 
-def find_filing(wanted: str, directory: Path | None) -> Game:
+def find_filing(wanted: str, directory: Path | None) -> FiledGame:
     """A filing by id, or by the path of its file rooms/<room>/<game>.toml."""
     path = Path(wanted)
     if path.suffix != ".toml":
-        return Game(open_rulebook(directory), wanted)
+        return FiledGame(open_rulebook(directory), wanted)
     if not path.is_file():
         raise InputError("file not found", wanted)
     root = path.resolve().parent.parent.parent
     if path.resolve().parent.parent.name != "rooms":
         raise InputError("the path of a filing must be rooms/<room>/<game>.toml", wanted)
-    return Game(open_rulebook(root), f"{path.resolve().parent.name}/{path.stem}")
+    return FiledGame(open_rulebook(root), f"{path.resolve().parent.name}/{path.stem}")
 
 
-def _print(first: Game, second: Game, fields: list[Difference], prices: list[PriceChange]) -> None:
+def _print(
+    first: FiledGame, second: FiledGame, fields: list[Difference], prices: list[PriceChange]
+) -> None:
     """Print each field before and after, then the price changes."""
     from rich.console import Console
     from rich.padding import Padding

@@ -28,7 +28,7 @@ from houseway.drills.question import (
 )
 from houseway.pages.papers import name_sources
 from houseway.pages.words import sentence
-from houseway.play.game import Game, Rules
+from houseway.play.game import FiledGame, Rules
 from houseway.rulebook.model import PRESETS
 from houseway.values.errors import InputError, unreadable
 from houseway.values.money import format_money, format_printed, parse_money
@@ -64,7 +64,7 @@ def drill(
     rulebook: RulebookDir = None,
 ) -> None:
     """Ask questions about a filing and grade the answers."""
-    filed_game = Game(open_rulebook(rulebook), game)
+    filed_game = FiledGame(open_rulebook(rulebook), game)
     table_rules = _TableRules(preset, read_pairs(rules, "--rules"))
     filed_game.raw.values(table_rules.options, preset)
     offered = drills_of(filed_game, table_rules.of(filed_game) if filed_game.playable else None)
@@ -107,10 +107,12 @@ class _TableRules(NamedTuple):
     preset: str
     options: dict[str, str]
 
-    def of(self, game: Game) -> Rules:
+    def of(self, game: FiledGame) -> Rules:
         return game.rules(self.options, preset=self.preset)
 
-    def make(self, game: Game, kind: str, seed: str, *, level: int, find: FindHand | None) -> Drill:
+    def make(
+        self, game: FiledGame, kind: str, seed: str, *, level: int, find: FindHand | None
+    ) -> Drill:
         return make_drill(
             game, kind, seed, level=level, preset=self.preset, rules=self.options, find=find
         )
@@ -119,7 +121,7 @@ class _TableRules(NamedTuple):
 class _Records(NamedTuple):
     """The recorded hands of a journal, if one is open."""
 
-    game: Game
+    game: FiledGame
     journal: "Journal | None"
     find: FindHand | None
 
@@ -139,7 +141,7 @@ class _Records(NamedTuple):
 
 
 @contextmanager
-def _recorded(game: Game, database: str | None) -> Iterator[_Records]:
+def _recorded(game: FiledGame, database: str | None) -> Iterator[_Records]:
     """The journal of a database; opened only for recorded hands."""
     if database is None:
         yield _Records(game, None, None)
@@ -150,7 +152,7 @@ def _recorded(game: Game, database: str | None) -> Iterator[_Records]:
         yield _Records(game, journal, finder(journal, game.rulebook, None))
 
 
-def _list(game: Game, offered: Mapping[str, Maker], json: bool, preset: str) -> None:
+def _list(game: FiledGame, offered: Mapping[str, Maker], json: bool, preset: str) -> None:
     if json:
         drills = [{"kind": name, "title": m.title, "says": m.says} for name, m in offered.items()]
         write_json({"game": game.id, "preset": preset, "drills": drills})
@@ -175,7 +177,12 @@ def _answer_once(drill: Drill, file: str | None, json: bool) -> None:
 
 
 def _practice(
-    game: Game, progress: Progress, find: FindHand | None, *, count: int, table_rules: _TableRules
+    game: FiledGame,
+    progress: Progress,
+    find: FindHand | None,
+    *,
+    count: int,
+    table_rules: _TableRules,
 ) -> None:
     """Ask one question after another; an interruption ends with the score so far."""
     started = monotonic()

@@ -6,7 +6,8 @@ from typing import Annotated, Any, Literal
 import typer
 
 from houseway.cli import Json, RulebookDir, open_rulebook
-from houseway.cli.show import percent, progress_bar, write_json, write_table
+from houseway.cli.show import progress_bar, write_json, write_table
+from houseway.pages.results import percent
 from houseway.pages.words import count
 
 Joker = Literal["wild", "bug", "filler"]

@@ -9,7 +9,7 @@ import typer
 
 from houseway.checking.printing import SUFFIXES, Format, render
 from houseway.cli import Preset, RulebookDir, open_rulebook
-from houseway.play.game import Game
+from houseway.play.game import FiledGame
 from houseway.values.errors import InputError, unwritable
 
 
@@ -27,7 +27,7 @@ def filing(
     """Export a filing as a document."""
     from houseway.checking.document import filing_document
 
-    page = filing_document(Game(open_rulebook(rulebook), game), preset)
+    page = filing_document(FiledGame(open_rulebook(rulebook), game), preset)
     chosen = format or _by_suffix(out)
     if chosen is Format.pdf and out is None:
         raise InputError("a PDF needs a file name", "--out")

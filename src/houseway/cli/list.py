@@ -6,8 +6,11 @@ import typer
 
 from houseway.cli import Json, OnDate, RulebookDir, open_rulebook
 from houseway.cli.show import write_json, write_table
-from houseway.pages.listing import describe
-from houseway.pages.words import count, family_name
+from houseway.pages.data import filing_row
+from houseway.pages.family_words import family_name
+from houseway.pages.words import (
+    count,
+)
 from houseway.values.errors import InputError
 
 
@@ -22,7 +25,7 @@ def list_games(
     rooms = dict.fromkeys([*book.rooms, *(game_id.split("/")[0] for game_id in book)])
     if room is not None and room not in rooms:
         raise InputError(f"no cardroom called {room!r}: cardrooms are {', '.join(rooms)}", "room")
-    rows = [describe(book, game_id) for game_id in book if room in (None, game_id.split("/")[0])]
+    rows = [filing_row(book, game_id) for game_id in book if room in (None, game_id.split("/")[0])]
     if json:
         write_json(rows)
         return

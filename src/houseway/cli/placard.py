@@ -6,7 +6,7 @@ from typing import Annotated
 import typer
 
 from houseway.cli import OnDate, Preset, RulebookDir, open_rulebook
-from houseway.play.game import Game
+from houseway.play.game import FiledGame
 from houseway.values.errors import InputError, unwritable
 
 
@@ -29,7 +29,7 @@ def placard(
     from houseway.pages.placard import Placard, placard_file, placard_pdf
 
     sheet = Placard.read(
-        Game(open_rulebook(rulebook, on), game),
+        FiledGame(open_rulebook(rulebook, on), game),
         option,
         minimum=minimum,
         maximum=maximum,

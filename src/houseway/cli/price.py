@@ -5,12 +5,10 @@ from typing import Annotated, Any
 import typer
 
 from houseway.cli import Json, OnDate, Preset, RulebookDir, open_rulebook
-from houseway.cli.show import percent, wager_names, write_json, write_table
-from houseway.pages.results import money
-from houseway.pages.words import count
-from houseway.play.game import Game
-from houseway.rulebook.book import Rulebook
-from houseway.rulebook.model import PRESETS, choice
+from houseway.cli.show import write_json, write_page
+from houseway.pages.results import names_in, price_page, prices_page
+from houseway.play.game import FiledGame
+from houseway.rulebook.book import FiledRulebook
 from houseway.values.errors import InputError
 from houseway.values.money import parse_printed
 
@@ -63,7 +61,7 @@ def price(
         raise InputError("--bet needs a collection option: it prices the bank", "--option")
     stakes = {name: _amount(text) for name, text in read_pairs(bet, "--bet").items()}
     chosen = read_pairs(rules, "--rules")
-    filed_game = Game(book, game)
+    filed_game = FiledGame(book, game)
     report = price_game(
         filed_game,
         wager,
@@ -76,7 +74,7 @@ def price(
     if json:
         write_json(report)
     else:
-        _print(report, wager_names(book, game, (wager["wager"] for wager in report["wagers"])))
+        write_page(price_page(report, names_in(report, book)))
 
 
 def _use_engine(engine: str, scheduler: str | None) -> None:
@@ -109,13 +107,13 @@ def _amount(text: str) -> int:
         raise InputError(str(error), "--bet") from error
 
 
-def _price_all(book: Rulebook, json: bool, preset: str) -> None:
+def _price_all(book: FiledRulebook, json: bool, preset: str) -> None:
     from houseway.checking.prices import prices
     from houseway.pricing.price import can_price
 
     rows: list[dict[str, Any]] = []
     for game_id in book:
-        game = Game(book, game_id)
+        game = FiledGame(book, game_id)
         if can_price(game):
             price_table = prices(game, game.rules(preset=preset))
             head = {"game": game_id, "method": price_table.method}
@@ -123,76 +121,4 @@ def _price_all(book: Rulebook, json: bool, preset: str) -> None:
     if json:
         write_json(rows)
         return
-    write_table(
-        f"{len(rows)} wagers",
-        ["game", "wager", "edge>", "std dev>", "hits>", "method"],
-        [
-            (
-                r["game"],
-                r["wager"],
-                percent(r["edge"]),
-                f"{r['stdev']:.4f}",
-                percent(r["hit_rate"]),
-                r["method"],
-            )
-            for r in rows
-        ],
-    )
-    print(f"Rules {PRESETS[preset]}.")
-
-
-def _print(report: dict[str, Any], names: dict[str, str]) -> None:
-    rules = ", ".join(f"{name} {choice(value)}" for name, value in report["rules"].items())
-    write_table(
-        f"{report['game']} ({rules})",
-        ["wager~", "house edge>", "error>", "standard deviation>", "hit frequency>"],
-        [
-            (
-                names.get(w["wager"], w["wager"]),
-                percent(w["edge"]),
-                percent(w["error"]) if w["error"] else "exact",
-                f"{w['stdev']:.4f}",
-                percent(w["hit_rate"]),
-            )
-            for w in report["wagers"]
-        ],
-    )
-    for wager in report["wagers"]:
-        write_table(
-            f"{names.get(wager['wager'], wager['wager'])} (--wager {wager['wager']})",
-            ["outcome~", "result", "pays>", "combinations>", "probability>"],
-            [
-                (
-                    o["says"],
-                    o["result"],
-                    o["pays"],
-                    f"{o['combinations']:,}",
-                    f"{o['probability']:.8f}",
-                )
-                for o in wager["outcomes"]
-            ],
-        )
-    print(f"{report['total_combinations']:,} combinations; strategy: {report['strategy']}")
-    print(f"Rules {PRESETS[report['preset']]}.")
-    if "banker" in report:
-        _print_banker(report["banker"], names)
-
-
-def _print_banker(banker: dict[str, Any], names: dict[str, str]) -> None:
-    assumes = banker["assumes"]
-    bets = ", ".join(
-        f"{money(amount)} on {names.get(wager, wager)}" for wager, amount in assumes["bets"].items()
-    )
-    hands = count(assumes["hands_per_hour"], "hand")
-    print(f"The bank, option {banker['option']}, at {hands} per hour,")
-    players = assumes["players"]
-    print(f"with {count(players, 'player who bets', 'players who each bet')} {bets}:")
-    for name in ("edge_before_fee", "edge_after_fee"):
-        print(f"  {name.replace('_', ' ')}: {percent(banker[name])}")
-    for name in ("action", "fee"):
-        print(f"  {name}: {money(banker[name])}")
-    for name in ("per_hand", "per_hour", "stdev_per_hand"):
-        if name in banker:
-            print(f"  {name.replace('_', ' ')}: {money(format(banker[name], '.2f'))}")
-    for share, bank in banker.get("bank_that_covers", {}).items():
-        print(f"  a {money(bank)} bank covers {100 * float(share):g}% of hands")
+    write_page(prices_page(rows, preset))

@@ -11,7 +11,7 @@ from houseway.cli import Json, Preset, RulebookDir, open_rulebook
 from houseway.cli.documents import DocumentFormat, choose_format, write_document
 from houseway.cli.price import read_pairs
 from houseway.cli.show import write_json
-from houseway.play.game import Game
+from houseway.play.game import FiledGame
 
 
 def report(
@@ -37,7 +37,7 @@ def report(
     from houseway.checking.report import ReportRequest, math_report
 
     chosen = None if json else choose_format(format, output)
-    filed_game = Game(open_rulebook(rulebook), game)
+    filed_game = FiledGame(open_rulebook(rulebook), game)
     request = ReportRequest(
         preset=preset,
         rules=read_pairs(rules, "--rules"),

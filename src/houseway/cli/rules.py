@@ -7,7 +7,7 @@ import typer
 from houseway.cli import Json, OnDate, PapersDir, Preset, RulebookDir, open_rulebook
 from houseway.cli.show import write_json
 from houseway.pages.data import filing_data
-from houseway.play.game import Game
+from houseway.play.game import FiledGame
 
 
 def rules(
@@ -20,7 +20,7 @@ def rules(
 ) -> None:
     """Show a filing: rules, options, wagers, interpretations and fees, with sources."""
     book = open_rulebook(rulebook, on)
-    filed_game = Game(book, game)
+    filed_game = FiledGame(book, game)
     if json:
         write_json(filing_data(filed_game, preset))
         return

@@ -1,6 +1,7 @@
 """`houseway serve`: the rulebook and live tables in a browser."""
 
 import re
+from enum import StrEnum
 from ipaddress import ip_address
 from pathlib import Path
 from typing import Annotated
@@ -14,6 +15,23 @@ from houseway.values.errors import InputError
 from houseway.values.extras import require_extra
 
 _HOST_NAME = re.compile(r"[A-Za-z0-9]([A-Za-z0-9.-]*[A-Za-z0-9])?|[0-9A-Fa-f:.]+")
+
+
+class Log(StrEnum):
+    """The form of the log."""
+
+    text = "text"
+    json = "json"
+
+
+class Rules(StrEnum):
+    """The rules for people who play or learn."""
+
+    filed = "filed"
+    usual = "usual"
+
+
+_PRESETS = {Rules.filed: "letter", Rules.usual: "practice"}
 
 
 def serve(
@@ -39,6 +57,20 @@ def serve(
         list[str] | None,
         typer.Option(help="A host name that visitors use; requests for other names are refused."),
     ] = None,
+    rules: Annotated[
+        Rules | None,
+        typer.Option(
+            help="The rules for people who play or learn: as filed or as usually dealt."
+            " The default is what the floor chose, or as usually dealt."
+        ),
+    ] = None,
+    metrics: Annotated[
+        Path | None,
+        typer.Option(help="A file with a token, which GET /metrics (Prometheus) requires."),
+    ] = None,
+    log: Annotated[
+        Log, typer.Option(help="json: one line of JSON for each entry and each request.")
+    ] = Log.text,
     rulebook: RulebookDir = None,
     papers: PapersDir = None,
 ) -> None:
@@ -46,16 +78,26 @@ def serve(
     require_extra("serve", "serve")
     _check_addresses(proxy, address, allow_host or [])
     from houseway.pages.papers import Papers
+    from houseway.web.metrics import read_token
     from houseway.web.run import Site, run
 
     book = open_rulebook(rulebook)
     copies = Papers(papers) if papers else None
     run(
         book,
-        Site(host, port, proxy, address, tuple(allow_host or ())),
+        Site(
+            host,
+            port,
+            proxy,
+            address,
+            tuple(allow_host or ()),
+            read_token(metrics) if metrics else "",
+            log is Log.json,
+        ),
         database,
         papers=copies,
         key=key,
+        preset=_PRESETS[rules] if rules else "",
         read_again=lambda: open_rulebook(rulebook),
     )
 

@@ -10,7 +10,7 @@ from houseway.cli.price import read_pairs
 from houseway.cli.show import write_json, write_text
 from houseway.pages.papers import name_sources
 from houseway.play import family
-from houseway.play.game import Game
+from houseway.play.game import FiledGame
 from houseway.rulebook.model import PRESETS
 
 
@@ -24,7 +24,7 @@ def set_hand(
     papers: PapersDir = None,
 ) -> None:
     """Set a hand the house way and show the rule."""
-    filed_game = Game(open_rulebook(rulebook), game)
+    filed_game = FiledGame(open_rulebook(rulebook), game)
     copies = open_papers(papers, filed_game.filing.source)
     table_rules = filed_game.rules(read_pairs(rules, "--rules"), preset=preset)
     hand = family.set_hand(table_rules, " ".join(cards))

@@ -9,7 +9,19 @@ from typing import Any
 
 import msgspec
 
-from houseway.rulebook.book import Rulebook
+from houseway.pages.page import (
+    Block,
+    Bullets,
+    Cell,
+    Changes,
+    DataTable,
+    Facts,
+    Page,
+    Paragraph,
+    Section,
+)
+from houseway.pages.words import tier_lines
+from houseway.rulebook.tiers import Tiers
 
 GAP = "  "
 NARROWEST = 12
@@ -50,6 +62,70 @@ def write_table(
             for line in _wrapped(notes[number], width - 4):
                 print(f"    {line}")
     print()
+
+
+def write_page(page: Page) -> None:
+    """Print a result as plain lines; its headings are left out if it has only one section."""
+    write_text(page.title)
+    if page.about:
+        write_text(page.about)
+    for section in page.sections:
+        write_section(section, has_heading=len(page.sections) > 1)
+
+
+def write_section(section: Section, *, has_heading: bool) -> None:
+    """Print the blocks of a section of a result."""
+    if has_heading:
+        print()
+        write_text(section.heading)
+    for block in section.blocks:
+        _write_block(block)
+
+
+def _write_block(block: Block) -> None:
+    match block:
+        case Paragraph(text):
+            write_text(text)
+        case Bullets(items):
+            for item in items:
+                write_text(item, indent=2, label="-")
+        case Facts(pairs):
+            for name, value in pairs:
+                write_text(f"{name}: {value}", indent=2)
+        case DataTable():
+            _write_data(block)
+        case Changes(changes):
+            for change in changes:
+                write_text(f"{change.label}: {change.before or '-'} to {change.after or '-'}")
+
+
+def _write_data(table: DataTable) -> None:
+    """Print a table; wide columns go under their rows, details are left out if they do not fit."""
+    if _full_width(table) > get_terminal_size((80, 24)).columns:
+        table = table.without_detail()
+    under = [place for place, column in enumerate(table.columns) if column.wide]
+    beside = [place for place, column in enumerate(table.columns) if not column.wide]
+    columns = [table.columns[place] for place in beside]
+    write_table(
+        table.caption,
+        [f"{column.name}{'>' if column.number else '~'}" for column in columns],
+        [[_plain(row[place]) for place in beside] for row in table.rows],
+        ["; ".join(filter(None, (_plain(row[place]) for place in under))) for row in table.rows],
+    )
+
+
+def _full_width(table: DataTable) -> int:
+    """How wide a table is if no cell wraps."""
+    columns = [(place, column) for place, column in enumerate(table.columns) if not column.wide]
+    widths = (
+        max(len(text) for text in (column.name, *(_plain(row[place]) for row in table.rows)))
+        for place, column in columns
+    )
+    return sum(widths) + len(GAP) * (len(columns) - 1)
+
+
+def _plain(cell: Cell) -> str:
+    return "; ".join(tier_lines(cell)) if isinstance(cell, Tiers) else cell
 
 
 def write_text(text: str, indent: int = 0, label: str = "") -> None:
@@ -111,17 +187,3 @@ def terminal_progress(what: str) -> Iterator[Callable[[int, int], None] | None]:
         return
     with progress_bar(what) as show:
         yield show
-
-
-def percent(value: float, digits: int = 4) -> str:
-    """A fraction of 1 as a percentage, such as 1.2351%."""
-    return f"{round(100 * value, digits) + 0.0:.{digits}f}%"
-
-
-def wager_names(book: Rulebook, game_id: str, wagers: Iterable[str]) -> dict[str, str]:
-    """The filed names of wagers by id; side bets are read only if a wager belongs to one."""
-    names = {wager.id: wager.name for wager in book.filing(game_id).wagers}
-    if set(wagers) <= set(names):
-        return names
-    side_bets = (raw.choose({}) for raw in book.side_bets(game_id))
-    return names | {wager.id: wager.name for filing in side_bets for wager in filing.wagers}

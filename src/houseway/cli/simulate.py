@@ -6,10 +6,10 @@ from typing import Annotated, Any
 import typer
 
 from houseway.cli import Json, Preset, RulebookDir, open_rulebook
-from houseway.cli.show import percent, write_json, write_table
-from houseway.pages.results import money
+from houseway.cli.show import write_json, write_table
+from houseway.pages.results import money, percent
 from houseway.pages.words import count
-from houseway.play.game import Game
+from houseway.play.game import FiledGame
 from houseway.rulebook.model import PRESETS
 
 
@@ -26,7 +26,7 @@ def simulate(
     """Play full rounds with simple strategies and count every chip."""
     from houseway.play.simulation import simulate as simulate_game
 
-    filed_game = Game(open_rulebook(rulebook), game)
+    filed_game = FiledGame(open_rulebook(rulebook), game)
     if sys.stderr.isatty() and not json:
         from rich.console import Console
         from rich.progress import Progress

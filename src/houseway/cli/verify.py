@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -16,7 +17,7 @@ from houseway.values.errors import InputError
 if TYPE_CHECKING:
     from houseway.journal.store import Journal
     from houseway.journal.verify import Verdict
-    from houseway.rulebook.book import Rulebook
+    from houseway.rulebook.book import FiledRulebook
 
 DATABASE = "houseway.db"
 _ROOT = re.compile(r"[0-9a-fA-F]{64}")
@@ -24,7 +25,12 @@ Database = Annotated[str, typer.Option(help="A URL, or the path of an SQLite fil
 
 
 def verify(
-    database: Database = DATABASE,
+    file: Annotated[
+        str, typer.Argument(help="A database (a URL or an SQLite file), or a backup.")
+    ] = "",
+    database: Annotated[
+        str, typer.Option(help=f"The database, if no file is given (default: {DATABASE}).")
+    ] = "",
     key: Annotated[
         Path | None, typer.Option(help="The server's key file, to check its seals.")
     ] = None,
@@ -37,7 +43,9 @@ def verify(
     """Check the hash chain and the chips of a journal, and replay its hands; exit 1 on a fault."""
     if root and not _ROOT.fullmatch(root):
         raise InputError(f"root must be 64 hexadecimal digits, not {root!r}", "--root")
-    with open_journal(database, reading=True) as journal:
+    if file and database:
+        raise InputError("give the database once: as an argument or with --database", "--database")
+    with _open_any(file or database or DATABASE) as journal:
         verdict, complete = _verify(journal, open_rulebook(rulebook), key, root.lower())
     if json:
         faults = [fault._asdict() for fault in verdict.faults]
@@ -48,6 +56,25 @@ def verify(
         fail("interrupted before the end of the journal", 130)
     if verdict.faults:
         raise typer.Exit(1)
+
+
+@contextmanager
+def _open_any(name: str) -> Iterator["Journal"]:
+    """Open a database, or a backup as the database that it restores."""
+    from houseway.journal.portable import check_file, is_backup, restore
+
+    path = Path(name)
+    if "://" in name or not is_backup(path):
+        with open_journal(name, reading=True) as journal:
+            yield journal
+        return
+    contents = check_file(path)
+    with TemporaryDirectory() as directory:
+        database = str(Path(directory) / DATABASE)
+        with open_journal(database, new=True) as journal:
+            restore(journal, path, contents)
+        with open_journal(database, reading=True) as journal:
+            yield journal
 
 
 @contextmanager
@@ -73,7 +100,7 @@ def open_journal(database: str, new: bool = False, *, reading: bool = False) -> 
 
 
 def _verify(
-    journal: "Journal", rulebook: "Rulebook", key: Path | None, root: str
+    journal: "Journal", rulebook: "FiledRulebook", key: Path | None, root: str
 ) -> tuple["Verdict", bool]:
     """The verdict, and whether the whole journal was read (False if interrupted)."""
     from houseway.journal.seals import Key

@@ -12,9 +12,9 @@ from houseway.cards.shuffle import Seed
 from houseway.drills.drill import DRILLS, drills_of, make_drill
 from houseway.drills.maker import sample
 from houseway.drills.question import Drill, Question, check_level
-from houseway.pages.words import family_name
-from houseway.play.game import Game
-from houseway.rulebook.book import Rulebook
+from houseway.pages.family_words import family_name
+from houseway.play.game import FiledGame
+from houseway.rulebook.book import FiledRulebook
 from houseway.rulebook.model import Value
 from houseway.values.errors import InputError, either
 from houseway.values.strict import Strict
@@ -47,7 +47,7 @@ class Plan(Strict, kw_only=True):
     """The time limit; 0 for none."""
 
 
-def check_plan(rulebook: Rulebook, plan: Plan) -> None:
+def check_plan(rulebook: FiledRulebook, plan: Plan) -> None:
     """Raise InputError for a plan that cannot be carried out."""
     if not plan.title.strip():
         raise InputError("enter a title", "title")
@@ -59,7 +59,7 @@ def check_plan(rulebook: Rulebook, plan: Plan) -> None:
     for number, part in enumerate(plan.parts):
         if part.game not in rulebook:
             raise InputError(f"no game called {part.game!r}", f"parts[{number}].game")
-        _kinds(Game(rulebook, part.game), part, f"parts[{number}]")
+        _kinds(FiledGame(rulebook, part.game), part, f"parts[{number}]")
 
 
 def _check_range(value: int, low: int, high: int, where: str) -> None:
@@ -67,7 +67,7 @@ def _check_range(value: int, low: int, high: int, where: str) -> None:
         raise InputError(f"{where} must be {low} to {high}, not {value}", where)
 
 
-def _kinds(game: Game, part: Part, where: str) -> list[str]:
+def _kinds(game: FiledGame, part: Part, where: str) -> list[str]:
     """The kinds of drills in a part of an audition."""
     if not game.playable:
         raise InputError(f"{game.filing.name} has no drills: {game.why_not_played}", where)
@@ -79,7 +79,7 @@ def _kinds(game: Game, part: Part, where: str) -> list[str]:
     return list(part.kinds) or [kind for kind in offered if kind not in FOR_PLAYERS]
 
 
-def draw_question(rulebook: Rulebook, plan: Plan, seed: str, number: int) -> Drill:
+def draw_question(rulebook: FiledRulebook, plan: Plan, seed: str, number: int) -> Drill:
     """A question of an audition by its number, from 1; the same seed gives the same question.
 
     Filings take turns in an order drawn from the seed, and each filing's kinds take turns too.
@@ -88,7 +88,7 @@ def draw_question(rulebook: Rulebook, plan: Plan, seed: str, number: int) -> Dri
     parts: Sequence[Part] = sample(base.stream("order"), plan.parts, len(plan.parts))
     turn, place = divmod(number - 1, len(parts))
     part = parts[place]
-    game = Game(rulebook, part.game)
+    game = FiledGame(rulebook, part.game)
     kinds = _kinds(game, part, "parts")
     for attempt in range(len(kinds)):
         kind = kinds[(turn + place + attempt) % len(kinds)]
@@ -111,12 +111,12 @@ def hide_answer(question: Question) -> Question:
 # Built-in auditions.
 
 
-def standing_plans(rulebook: Rulebook) -> dict[str, Plan]:
+def standing_plans(rulebook: FiledRulebook) -> dict[str, Plan]:
     """An audition for each cardroom and each family, by its id."""
     rooms: dict[str, list[str]] = {}
     families: dict[str, list[str]] = {}
     for game_id in rulebook:
-        game = Game(rulebook, game_id)
+        game = FiledGame(rulebook, game_id)
         if game.playable:
             rooms.setdefault(game_id.partition("/")[0], []).append(game_id)
             families.setdefault(game.filing.family, []).append(game_id)

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
+from houseway.banked.dealer import BankedDealer
 from houseway.banked.events import DiceRolled, NumberDrawn
 from houseway.banked.family import family_of
 from houseway.banked.hand import BankedHand
-from houseway.banked.house import BankedHouse
 from houseway.banked.seats import PLAYER_DEALER
 from houseway.banked.simulate import advised, every_wager
 from houseway.banked.table import BankedTable
@@ -17,9 +17,9 @@ from houseway.cards.shuffle import Stream
 from houseway.drills.maker import Setup, pick
 from houseway.drills.question import Shown, list_seats
 from houseway.play.chance import hand_chance
+from houseway.play.dealer import Deal
 from houseway.play.driver import play_hand
-from houseway.play.game import Game, Rules
-from houseway.play.house import Deal
+from houseway.play.game import FiledGame, Rules
 from houseway.rulebook.facts import FactValue
 from houseway.values.errors import FeeError, InputError
 from houseway.values.money import Cents, format_printed
@@ -36,7 +36,7 @@ class Bets(NamedTuple):
     others: int
 
 
-def is_banked(game: Game, rules: Rules) -> bool:
+def is_banked(game: FiledGame, rules: Rules) -> bool:
     return game.kind.banks
 
 
@@ -87,8 +87,8 @@ def _resize(placed: Placed, seat: int, unit: Cents) -> Placed:
 
 def main_wagers(table: BankedTable) -> set[str]:
     """The ids of the wagers that every player makes."""
-    house = BankedHouse(table)
-    return {wager.wager for wager in house.default_wagers(Deal(players=1), table.seats)}
+    defaults = BankedDealer(table)
+    return {wager.wager for wager in defaults.default_wagers(Deal(players=1), table.seats)}
 
 
 def _is_allowed(table: BankedTable, dealer: int, wagers: Sequence[Placed]) -> bool:

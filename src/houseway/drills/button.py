@@ -17,7 +17,7 @@ from houseway.drills.banked import (
 )
 from houseway.drills.maker import RECORDED, Draft, Maker, Setup, one_field
 from houseway.drills.question import Field, Shown, Solution
-from houseway.play.game import Game, Rules
+from houseway.play.game import FiledGame, Rules
 
 
 def _make(setup: Setup) -> Draft | None:
@@ -72,8 +72,9 @@ def _counted_seat(state: BankedHand, placed: ActionPlaced) -> int:
         return place_seat(action.place, state.seats, state.player_dealer, 0)
     if placed.reason is None:
         return placed.seat
-    value = int(placed.reason.values["value"])
-    return count_seat(action, value, state.seats, state.player_dealer)
+    values = placed.reason.values
+    blocked = int(values.get("blocked", 0))
+    return count_seat(action, int(values["value"]), state.seats, state.player_dealer, blocked)
 
 
 def _reason(state: BankedHand, placed: ActionPlaced, counted: int) -> str:
@@ -85,7 +86,7 @@ def _reason(state: BankedHand, placed: ActionPlaced, counted: int) -> str:
     return f"{how}: this is seat {counted}, which {has}, so action moves on to seat {placed.seat}."
 
 
-def _suits(game: Game, rules: Rules) -> bool:
+def _suits(game: FiledGame, rules: Rules) -> bool:
     return is_banked(game, rules) and len(rules.filing.action) == 1
 
 

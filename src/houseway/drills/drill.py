@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from houseway.cards.shuffle import Seed
 from houseway.drills.button import BUTTON
+from houseway.drills.counting import COUNT
 from houseway.drills.decisions import DECISION
 from houseway.drills.fees import FEE
 from houseway.drills.grading import grade_drill
@@ -21,9 +22,9 @@ from houseway.drills.reading import READ
 from houseway.drills.setting import SET
 from houseway.drills.settling import SETTLE
 from houseway.pages.words import sentence
-from houseway.play.game import Game, Rules
-from houseway.play.hand import Hand
-from houseway.rulebook.book import Rulebook, filed_rulebook
+from houseway.play.game import FiledGame, Rules
+from houseway.play.hand import ScriptedHand
+from houseway.rulebook.book import FiledRulebook, filed_rulebook
 from houseway.rulebook.model import Value
 from houseway.rulebook.worked_cases import WorkedCase, worked_cases
 from houseway.values.errors import InputError, either
@@ -39,6 +40,7 @@ DRILLS: dict[str, Maker] = {
     "divide": DIVIDE,
     "pan": PAN,
     "decision": DECISION,
+    "count": COUNT,
 }
 """Every kind of drill by its id."""
 
@@ -48,11 +50,11 @@ _TEACHING_LEVEL = 2
 _CASE = re.compile(r"case (\d{1,4})")
 _HAND = re.compile(r"hand (t\d{1,9})/(\d{1,9})")
 
-FindHand = Callable[[str, int], Hand]
+FindHand = Callable[[str, int], ScriptedHand]
 """Finds the recorded hand of a table by its number; raises InputError if it may not be seen."""
 
 
-def drills_of(game: Game, rules: Rules | None = None) -> dict[str, Maker]:
+def drills_of(game: FiledGame, rules: Rules | None = None) -> dict[str, Maker]:
     """The drills that make sense for a filing."""
     if not game.playable:
         return {}
@@ -61,7 +63,7 @@ def drills_of(game: Game, rules: Rules | None = None) -> dict[str, Maker]:
 
 
 def make_drill(
-    game: Game,
+    game: FiledGame,
     kind: str,
     seed: str = "1",
     *,
@@ -101,11 +103,11 @@ def make_drill(
 def grade(
     question: Question,
     answer: Answer,
-    rulebook: Rulebook | None = None,
+    rulebook: FiledRulebook | None = None,
     find: FindHand | None = None,
 ) -> Grade:
     """Grade an answer against the solution of the question, which the engine makes again."""
-    game = Game(rulebook or filed_rulebook(), question.game)
+    game = FiledGame(rulebook or filed_rulebook(), question.game)
     drill = make_drill(
         game,
         question.kind,
@@ -120,13 +122,15 @@ def grade(
     return grade_drill(drill, answer)
 
 
-def case_seeds(game: Game, kind: str) -> list[str]:
+def case_seeds(game: FiledGame, kind: str) -> list[str]:
     """The seeds of the questions that are worked cases of the filing."""
     suits = DRILLS[kind].suits_case
     return [f"case {n}" for n, case in enumerate(_cases(game), 1) if suits(case)]
 
 
-def case_pool(game: Game, kinds: Sequence[str], where: str = "of") -> tuple[tuple[str, str], ...]:
+def case_pool(
+    game: FiledGame, kinds: Sequence[str], where: str = "of"
+) -> tuple[tuple[str, str], ...]:
     """The kinds and seeds of all questions from worked cases, with the kinds taking turns."""
     for kind in kinds:
         _check_kind(kind)
@@ -142,7 +146,7 @@ def _check_kind(kind: str) -> None:
         raise InputError(f"kind must be {either(DRILLS)}, not {kind!r}", "kind")
 
 
-def _maker(game: Game, rules: Rules, kind: str) -> Maker:
+def _maker(game: FiledGame, rules: Rules, kind: str) -> Maker:
     offered = drills_of(game, rules)
     _check_kind(kind)
     if kind not in offered:
@@ -161,7 +165,7 @@ class _Source(NamedTuple):
 
 
 def _make(
-    maker: Maker, game: Game, rules: Rules, source: _Source
+    maker: Maker, game: FiledGame, rules: Rules, source: _Source
 ) -> tuple[Draft, dict[str, Value]]:
     seed, kind, level, _ = source
     if _HAND.fullmatch(seed):
@@ -190,7 +194,9 @@ def _make(
     return first, {}
 
 
-def _make_recorded(maker: Maker, game: Game, source: _Source) -> tuple[Draft, dict[str, Value]]:
+def _make_recorded(
+    maker: Maker, game: FiledGame, source: _Source
+) -> tuple[Draft, dict[str, Value]]:
     """A question about a recorded hand, with the rules of that hand."""
     match = _HAND.fullmatch(source.seed)
     assert match is not None
@@ -214,19 +220,19 @@ def recorded_seed(table: str, hand: int) -> str:
     return f"hand {table}/{hand}"
 
 
-def _worked_case(game: Game, maker: Maker, number: int) -> WorkedCase:
+def _worked_case(game: FiledGame, maker: Maker, number: int) -> WorkedCase:
     cases = _cases(game)
     if not 1 <= number <= len(cases) or not maker.suits_case(cases[number - 1]):
         raise InputError(f"{game.filing.name} has no worked case {number} for this drill", "seed")
     return cases[number - 1]
 
 
-def _case_rules(game: Game, case: WorkedCase) -> dict[str, Value]:
+def _case_rules(game: FiledGame, case: WorkedCase) -> dict[str, Value]:
     """The options that a worked case chooses, by name or by a preset."""
     options = {**case.rules, **case.settle.get("rules", {})}
     preset = case.settle.get("preset")
     return dict(game.raw.values(options, preset)) if preset else options
 
 
-def _cases(game: Game) -> list[WorkedCase]:
+def _cases(game: FiledGame) -> list[WorkedCase]:
     return worked_cases(game.id, *game.rulebook.directories)

@@ -7,25 +7,14 @@ from typing import Any
 from houseway.cards.shuffle import Stream
 from houseway.drills.maker import Draft, Maker, Setup, pick
 from houseway.drills.question import Answer, Field, Shown, Solution
-from houseway.pages.words import fee_moment, spaced, tier_name
-from houseway.play.collection import Charge, Collection, Fee, Figures
-from houseway.play.game import Game, Rules
-from houseway.rulebook.schedule import CollectionOption
+from houseway.pages.words import spaced
+from houseway.play.collection import Charge, Collection, Fee, Figures, fee_moment, tier_name
+from houseway.play.game import FiledGame, Rules
+from houseway.rulebook.schedule import FEE_FIGURES, MONEY_FIGURES, CollectionOption
 from houseway.rulebook.worked_cases import WorkedCase
 from houseway.values.errors import FeeError, InputError
 from houseway.values.money import format_money, format_printed, parse_printed
 
-_LABELS = {
-    "action": "Total table action",
-    "wager": "Wager",
-    "bank": "Bank",
-    "players": "Players",
-    "pot": "Pot",
-    "spots": "Spots",
-    "street": "Street reached",
-    "condition": "Condition",
-}
-_MONEY = {"action", "wager", "bank", "pot"}
 _DOLLAR = 100
 
 
@@ -56,7 +45,8 @@ def _from_case(setup: Setup) -> tuple[CollectionOption, Figures]:
     case = {name.replace("-", "_"): value for name, value in setup.case.fee.items()}
     option = setup.game.rulebook.collection_option(setup.game.id, str(case.pop("option")))
     values = {
-        name: parse_printed(str(value)) if name in _MONEY else value for name, value in case.items()
+        name: parse_printed(str(value)) if name in MONEY_FIGURES else value
+        for name, value in case.items()
     }
     for name in ("players", "spots"):
         if name in values:
@@ -64,7 +54,7 @@ def _from_case(setup: Setup) -> tuple[CollectionOption, Figures]:
     return option, Figures(**values)  # type: ignore[arg-type]
 
 
-def _options(game: Game) -> list[CollectionOption]:
+def _options(game: FiledGame) -> list[CollectionOption]:
     """The options whose fees are legible, current or superseded."""
     return [option for option in game.rulebook.collection_options(game.id) if not option.lost]
 
@@ -162,14 +152,14 @@ def _show_figures(option: CollectionOption, figures: Figures) -> list[Shown]:
     ]
     for name, value in figures._asdict().items():
         if value is not None:
-            text = format_printed(value) if name in _MONEY else str(value)
-            shown.append(Shown(label=_LABELS[name], text=text))
+            text = format_printed(value) if name in MONEY_FIGURES else str(value)
+            shown.append(Shown(label=FEE_FIGURES[name].label, text=text))
     if len(shown) == 0:
         shown.append(Shown(label="Table", text="one hand is dealt"))
     return shown
 
 
-def _suits(game: Game, rules: Rules) -> bool:
+def _suits(game: FiledGame, rules: Rules) -> bool:
     try:
         return any(_has_fees(option) for option in _options(game))
     except InputError:

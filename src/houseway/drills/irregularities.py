@@ -5,7 +5,7 @@ from __future__ import annotations
 from houseway.drills.maker import Draft, Maker, Setup, one_field, pick
 from houseway.drills.question import Field, Shown, Solution
 from houseway.pages.words import sentence
-from houseway.play.game import Game, Rules
+from houseway.play.game import FiledGame, Rules
 from houseway.rulebook.model import Irregularity
 
 _REMEDIES = {
@@ -57,7 +57,7 @@ def _make(setup: Setup) -> Draft:
     )
 
 
-def _suits(game: Game, rules: Rules) -> bool:
+def _suits(game: FiledGame, rules: Rules) -> bool:
     return bool(filed_irregularities(rules))
 
 

@@ -7,8 +7,8 @@ from typing import NamedTuple, TypeVar
 
 from houseway.cards.shuffle import Seed, Stream
 from houseway.drills.question import Answer, Field, Row, Shown, Solution
-from houseway.play.game import Game, Rules
-from houseway.play.hand import Hand
+from houseway.play.game import FiledGame, Rules
+from houseway.play.hand import ScriptedHand
 from houseway.rulebook.worked_cases import WorkedCase
 
 T = TypeVar("T")
@@ -18,13 +18,13 @@ RECORDED = "a recorded hand"
 class Setup(NamedTuple):
     """The inputs that a question is made from."""
 
-    game: Game
+    game: FiledGame
     rules: Rules
     seed: Seed
     level: int = 1
     case: WorkedCase | None = None
     """A worked case of the filing, to ask about instead of a random hand."""
-    recorded: Hand | None = None
+    recorded: ScriptedHand | None = None
     """A finished hand from the journal, to ask about instead of a random hand."""
 
     @property
@@ -49,7 +49,7 @@ class Maker(NamedTuple):
 
     title: str
     says: str
-    suits: Callable[[Game, Rules], bool]
+    suits: Callable[[FiledGame, Rules], bool]
     """Whether the drill makes sense for a filing."""
     make: Callable[[Setup], Draft | None]
     """Makes a question; None if the hand of this seed does not suit the drill."""

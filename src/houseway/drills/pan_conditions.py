@@ -13,7 +13,7 @@ from houseway.drills.worked_hands import pan_case, suits_pan
 from houseway.pages.words import count, sentence
 from houseway.pan.melds import ORDER, SPADES, Condition, Meld
 from houseway.pan.rules import PanPlay, meld_rules
-from houseway.play.game import Game, Rules
+from houseway.play.game import FiledGame, Rules
 from houseway.values.money import format_money, format_printed
 
 _CHIP_VALUES = (100, 200, 500)
@@ -115,12 +115,11 @@ def _reason(meld: Meld | None, paid: list[Condition], chips: int) -> str:
 
 
 def _play(rules: Rules) -> PanPlay:
-    assert isinstance(rules.play, PanPlay)
-    return rules.play
+    return rules.play_as(PanPlay)
 
 
-def _suits(game: Game, rules: Rules) -> bool:
-    return isinstance(rules.play, PanPlay)
+def _suits(game: FiledGame, rules: Rules) -> bool:
+    return game.kind.plays_for == "condition"
 
 
 PAN = Maker(

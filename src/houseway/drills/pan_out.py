@@ -10,11 +10,11 @@ from houseway.pages.words import count
 from houseway.pan.events import ChipsPaid, WentOut
 from houseway.pan.hand import PanHand
 from houseway.pan.melds import Meld
-from houseway.play.hand import Hand
+from houseway.play.hand import ScriptedHand
 from houseway.values.money import Cents, format_money, format_printed
 
 
-def ask_went_out(hand: Hand) -> Draft | None:
+def ask_went_out(hand: ScriptedHand) -> Draft | None:
     """A question about what the hand is worth and who pays what; None if no one went out."""
     assert isinstance(hand, PanHand)
     out = next((event for event in hand.events if isinstance(event, WentOut)), None)

@@ -15,22 +15,21 @@ from houseway.drills.question import (
     pot_name,
 )
 from houseway.drills.worked_hands import divide_case, suits_divide
+from houseway.play.dealer import Deal
 from houseway.play.driver import play_hand
-from houseway.play.game import Game, Rules
-from houseway.play.hand import Hand
-from houseway.play.house import Deal
+from houseway.play.game import FiledGame, Rules
+from houseway.play.hand import ScriptedHand
 from houseway.play.kind import TableTerms
+from houseway.poker.dealer import PokerDealer
 from houseway.poker.events import PotAwarded
 from houseway.poker.family import family_of, play_of
 from houseway.poker.hand import PokerHand
-from houseway.poker.house import PokerHouse
 from houseway.poker.pots import Pot, make_pots, take_fee
-from houseway.poker.rules import PokerPlay
 from houseway.values.money import Cents, format_money, format_printed
 
 
-def is_poker(game: Game, rules: Rules) -> bool:
-    return isinstance(rules.play, PokerPlay)
+def is_poker(game: FiledGame, rules: Rules) -> bool:
+    return game.kind.plays_for == "stakes"
 
 
 def deal_poker(setup: Setup, *, short_stacks: bool = False) -> PokerHand | None:
@@ -42,20 +41,20 @@ def deal_poker(setup: Setup, *, short_stacks: bool = False) -> PokerHand | None:
 
 def play_poker(setup: Setup, players: int, *, short_stacks: bool = False) -> PokerHand:
     """A finished hand with this many players, or a full table if it has fewer seats."""
-    house = setup.game.kind.house(setup.rules, TableTerms())
-    assert isinstance(house, PokerHouse)
-    players = min(house.seats, players)
+    dealer = setup.game.kind.dealer(setup.rules, TableTerms())
+    assert isinstance(dealer, PokerDealer)
+    players = min(dealer.seats, players)
     deal = Deal(players=players)
     if short_stacks:
-        unit = max(house.table.limits.units)
+        unit = max(dealer.table.limits.units)
         stream = setup.stream
         stacks = {seat: unit * (2 + stream.below(9)) for seat in range(1, players + 1)}
         deal = Deal(stacks=stacks)
-    hand = house.open(setup.seed, deal)
-    return play_hand(hand, house.advise(hand, setup.seed))
+    hand = dealer.open(setup.seed, deal)
+    return play_hand(hand, dealer.advise(hand, setup.seed))
 
 
-def _at_showdown(hand: Hand) -> PokerHand | None:
+def _at_showdown(hand: ScriptedHand) -> PokerHand | None:
     """The hand if it ended at a showdown with every hand shown, else None."""
     assert isinstance(hand, PokerHand)
     shown_down = len(hand.live) > 1 and hand.closed and not hand.void and hand.awards
@@ -81,7 +80,9 @@ def read_poker(setup: Setup) -> Draft | None:
         for board in boards
         for part in parts
     }
-    names = dict(_winning_names(hand, parts)) if len(hand.boards) < 2 else {}
+    # Folded hands give wrong names to choose from, but those of a recorded hand stay hidden.
+    named = hand.live if setup.recorded else hand.order
+    names = dict(_winning_names(hand, parts, named)) if len(hand.boards) < 2 else {}
     tied = any(len(seats) > 1 for seats in winners.values())
     low = any(part == "low" and seats for (_, part), seats in winners.items())
     return Draft(
@@ -107,11 +108,16 @@ def read_poker(setup: Setup) -> Draft | None:
     )
 
 
-def _winning_names(hand: PokerHand, parts: Sequence[str]) -> Iterator[tuple[Field, str]]:
-    """Fields that ask for the name of each winning hand, with the right names."""
+def _winning_names(
+    hand: PokerHand, parts: Sequence[str], named: Sequence[int]
+) -> Iterator[tuple[Field, str]]:
+    """Fields that ask for the name of each winning hand, with the right names.
+
+    The wrong names to choose from are those of the other hands in the seats `named`.
+    """
     ranking = family_of(hand.rules).ranking(hand)
     size = len(hand.cards[hand.live[0]])
-    seats = [seat for seat in hand.order if len(hand.cards[seat]) == size]
+    seats = [seat for seat in named if len(hand.cards[seat]) == size]
     for part in parts:
         low = part == "low" or ranking.high is None
         rank, says = (ranking.low, ranking.says_low) if low else (ranking.high, ranking.says_high)

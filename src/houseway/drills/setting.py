@@ -3,24 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import combinations
 
-from houseway.banked.family import set_names
+from houseway.banked.family import family_of, set_names
 from houseway.cards.card import JOKER, RANKS, SUITS, Card
 from houseway.cards.shuffle import Stream
-from houseway.cards.tiles import Tile
 from houseway.drills.maker import Draft, Maker, Setup, pick, sample
 from houseway.drills.question import Answer, Field, Shown, Solution
-from houseway.games.pai_gow.rules import PaiGowPlay
-from houseway.games.tiles import TilesPlay, set_tiles
+from houseway.drills.teaching import teaching_of
 from houseway.pages.words import count
 from houseway.play.chance import hand_chance
 from houseway.play.family import SetHand, set_hand
-from houseway.play.game import Game, Rules
-from houseway.ranking.pai_gow import setting_of
+from houseway.play.game import FiledGame, Rules
 from houseway.rulebook.worked_cases import WorkedCase
 
-TILES_OF_A_HAND = 4
 _JOKER_LEVEL = 2
 _JOKER_EVERY = 4
 """Up to `_JOKER_LEVEL`, about one hand in this many is dealt a straight with the joker."""
@@ -31,11 +26,10 @@ JOKER_STRAIGHT = "a straight with the joker"
 def _make(setup: Setup) -> Draft | None:
     cards = _cards(setup)
     hand = set_hand(setup.rules, " ".join(cards))
-    play = setup.rules.play
-    assert isinstance(play, PaiGowPlay | TilesPlay)
-    names = tuple(dict.fromkeys(rule.name for rule in play.house_way.rules))
-    front = len(hand.low)
-    what = "tile" if isinstance(play, TilesPlay) else "card"
+    play, teaching = setup.rules.play, teaching_of(setup.rules)
+    names = tuple(dict.fromkeys(teaching.house_rules(play)))
+    front, what = len(hand.low), family_of(setup.rules).piece
+    equal = teaching.equal_sets(setup.rules, hand, cards) if teaching.equal_sets else []
     fields = (
         Field(id="low", label=f"{count(front, what)} of the low hand (front)", form="cards"),
         Field(id="rule", label="House-way rule", form="choice", choices=names),
@@ -52,7 +46,7 @@ def _make(setup: Setup) -> Draft | None:
                 Shown(label="High hand (back)", text=" ".join(hand.high), cards=True),
                 Shown(label="Low hand (front)", text=" ".join(hand.low), cards=True),
             ),
-            equal={"low": tuple(_equal(play, hand, cards))},
+            equal={"low": tuple(equal)},
         ),
         teaches=_teaches(setup, cards, hand),
     )
@@ -62,7 +56,7 @@ def _cards(setup: Setup) -> list[Card]:
     if setup.case is not None:
         return setup.rules.read_cards(setup.case.set, "set")
     play = setup.rules.play
-    size = play.cards if isinstance(play, PaiGowPlay) else TILES_OF_A_HAND
+    size = sum(family_of(setup.rules).set_sizes(play))
     deck = setup.rules.cards
     if JOKER in deck and setup.level <= _JOKER_LEVEL and setup.stream.below(_JOKER_EVERY) == 0:
         return _with_joker_straight(setup.stream, deck, size)
@@ -78,26 +72,6 @@ def _with_joker_straight(stream: Stream, deck: Sequence[Card], size: int) -> lis
     others = [card for card in deck if card not in hand and card != JOKER]
     hand += sample(stream, others, size - len(hand))
     return sample(stream, hand, size)
-
-
-def _equal(play: PaiGowPlay | TilesPlay, hand: SetHand, cards: Sequence[Card]) -> list[str]:
-    """Other right fronts: with another card of the same rank, or with equal tiles."""
-    if isinstance(play, TilesPlay):
-        due, _ = set_tiles([Tile(card) for card in hand.high + hand.low], play)
-        return [" ".join(due.low)]
-    due_set = setting_of(hand.low, hand.high, play.ranking)  # type: ignore[arg-type]
-    fronts = []
-    for front in combinations(cards, len(hand.low)):
-        if sorted(card[0] for card in front) != sorted(card[0] for card in hand.low):
-            continue
-        back = list(cards)
-        for card in front:
-            back.remove(card)
-        other = setting_of(front, back, play.ranking)
-        due_values = (due_set.front_value, due_set.back_value)
-        if (other.front_value, other.back_value) == due_values and not other.foul:
-            fronts.append(" ".join(front))
-    return fronts
 
 
 def _teaches(setup: Setup, cards: Sequence[Card], hand: SetHand) -> str:
@@ -122,7 +96,7 @@ def is_joker_straight(cards: Sequence[str], name: str) -> bool:
     return JOKER in cards and "straight" in name.lower()
 
 
-def _suits(game: Game, rules: Rules) -> bool:
+def _suits(game: FiledGame, rules: Rules) -> bool:
     return game.family.set_hand is not None
 
 

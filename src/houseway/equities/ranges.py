@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from itertools import combinations
 
-from houseway.cards.card import RANKS, SUITS, Card
+from houseway.cards.card import RANKS, SUITS, Card, is_card
 from houseway.equities.contest import Contest
 from houseway.ranking.kinds import parse_hand
 from houseway.values.errors import InputError
@@ -15,11 +15,16 @@ RANDOM = ("random", "*")
 def parse_range(text: str, contest: Contest, where: str) -> list[Hand]:
     """Every hand in the range; missing cards are still to be dealt.
 
+    Commas separate the parts of a range, or the cards of one hand.
+
     >>> len(parse_range("AA", Contest(2, 5), "")), len(parse_range("A2o,QJs", Contest(2, 5), ""))
     (6, 16)
     """
+    parts = text.split(",")
+    if all(is_card(part.strip()) for part in parts):
+        parts = [text]
     hands: dict[Hand, None] = {}
-    for part in text.split(","):
+    for part in parts:
         for hand in _part(part.strip(), contest, where):
             hands[hand] = None
     return list(hands)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from threading import Lock
 from typing import Any, NamedTuple
 
@@ -129,11 +129,12 @@ class JournalCache:
 class Commit:
     """The batches of one transaction; with a term, only for tables that this server leads."""
 
-    def __init__(self, connection: Connection, cache: JournalCache, at: str, term: int = 0) -> None:
+    def __init__(
+        self, connection: Connection, cache: JournalCache, clock: Callable[[], str], term: int = 0
+    ) -> None:
         self.connection = connection
         self.sql = Statements(connection)
         self.cache = cache
-        self.at = at
         self.term = term
         self.rows: list[StoredEvent] = []
         self.actions: dict[ActionKey, Stored] = {}
@@ -146,6 +147,8 @@ class Commit:
         self._led: Collection[str] = ()
         self._done: dict[ActionKey, Stored] = {}
         lock_writers(connection)
+        # With the lock, so that the times of servers on one machine are in the order of events.
+        self.at = clock()
         cache.catch_up(self.sql)
 
     def add_all(self, batches: Sequence[Batch]) -> list[Stored | InputError]:

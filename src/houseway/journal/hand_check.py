@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from typing import NamedTuple
+
+import msgspec
 
 from houseway.banked.events import ShoeBurned, ShoeEnded, WagerMade
 from houseway.banked.shoe_proof import ShoeProof
@@ -14,9 +16,8 @@ from houseway.cards.shuffle import Seed
 from houseway.journal.commit import StoredEvent
 from houseway.play.chance import ShuffledChance, hand_chance
 from houseway.play.events import Event
-from houseway.play.game import Game
+from houseway.play.game import FiledGame, Rules
 from houseway.play.record import cards_of, kind_of_record, replay
-from houseway.play.recorded_game import RecordedGame
 from houseway.play.registry import hand_events, kind_of, kind_opened_by
 from houseway.play.rules_hash import hash_of_text, rules_hash, same_rules
 from houseway.play.table_events import (
@@ -27,7 +28,9 @@ from houseway.play.table_events import (
     ShoeCommitted,
     TableOpened,
 )
-from houseway.rulebook.book import Rulebook
+from houseway.rulebook.book import FiledRulebook
+from houseway.rulebook.decode import decode
+from houseway.rulebook.model import Filing, Value
 from houseway.values.errors import HousewayError, InputError
 
 Place = tuple[str, int]
@@ -50,7 +53,7 @@ class HandCheck:
 
     def __init__(
         self,
-        rulebook: Rulebook,
+        rulebook: FiledRulebook,
         stored_seed: Callable[[str, int], str],
         stored_rules: Callable[[str], str] = lambda name: "",
     ) -> None:
@@ -176,7 +179,7 @@ class HandCheck:
         opened = self.tables.get(place[0])
         if opened is None or event.stub:
             return
-        rules = Game(self.rulebook, opened.game).rules(opened.rules)
+        rules = FiledGame(self.rulebook, opened.game).rules(opened.rules)
         if lasts(rules):
             self.lasting[place[0]] = ShoeProof(event, self.committed.get(place, ""), rules)
 
@@ -209,7 +212,7 @@ class HandCheck:
         opened = self.tables.get(place[0])
         if opened is None:
             return
-        rules = Game(self.rulebook, opened.game).rules(opened.rules)
+        rules = FiledGame(self.rulebook, opened.game).rules(opened.rules)
         kind = kind_of(rules)
         if isinstance(event, kind.table_events):
             faults = kind.prove(event, opened, rules, self.stored_seed(*place))
@@ -223,9 +226,9 @@ class HandCheck:
             if committed is None or not check(committed.root, committed.cards, opening):
                 yield Fault(seq, f"{opening.card} does not match its commitment")
 
-    def _game_of(self, place: Place, record: list[Event]) -> Game | None:
+    def _game_of(self, place: Place, record: list[Event]) -> FiledGame | None:
         """The game with the rules a hand was committed to; None if the engine can't play them."""
-        current = Game(self.rulebook, record[0].game)  # type: ignore[attr-defined]
+        current = FiledGame(self.rulebook, record[0].game)  # type: ignore[attr-defined]
         name = self.rules_of.pop(place, "")
         options = record[0].rules  # type: ignore[attr-defined]
         try:
@@ -256,7 +259,7 @@ class HandCheck:
         record: list[Event],
         chance: ShuffledChance | None,
         seq: int,
-        game: Game | None = None,
+        game: FiledGame | None = None,
     ) -> Iterator[Fault]:
         try:
             difference = replay(record, self.rulebook, chance, broken_off=True, game=game)
@@ -265,3 +268,28 @@ class HandCheck:
             return
         if difference is not None:
             yield Fault(seq, f"replay does not match the record: {difference}")
+
+
+class RecordedGame(FiledGame):
+    """A game whose tables all use the rules in one stored text."""
+
+    def __init__(self, rulebook: FiledRulebook, text: str) -> None:
+        stored = msgspec.json.decode(text)
+        super().__init__(rulebook, stored["game"])
+        self._rules = {}
+        self._filing = decode(stored["filing"], Filing, "stored rules")
+        self._options: dict[str, Value] = stored["options"]
+        self._stored_rules = Rules(self, self._options)
+
+    @property
+    def filing(self) -> Filing:
+        return self._filing
+
+    def rules(self, chosen: Mapping[str, object] | None = None, *, preset: str = "letter") -> Rules:
+        return self._stored_rules
+
+    def recorded_rules(self, chosen: Mapping[str, object]) -> Rules:
+        return self._stored_rules
+
+    def with_side_bets(self, values: Mapping[str, Value]) -> Filing:
+        return self._filing

@@ -13,21 +13,23 @@ is alone.
 
 from __future__ import annotations
 
+import fcntl
+import os
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
+from pathlib import Path
 from threading import Lock
 from time import monotonic
 from typing import NamedTuple
 
 import msgspec
-from sqlalchemy import Connection, bindparam, delete, func, insert, select, text, update
+from sqlalchemy import URL, Connection, bindparam, delete, func, insert, select, text, update
 from sqlalchemy.exc import SQLAlchemyError
 
 from houseway.cards.shuffle import session_token
 from houseway.journal.commit import Batch, Deposed
 from houseway.journal.database import JournalError
 from houseway.journal.schema import EVENTS, LEADER, LEADS, SERVERS
-from houseway.journal.single_writer import only_server
 from houseway.journal.store import Journal
 from houseway.play.table_events import HOUSE, ServerStarted
 from houseway.values.errors import InputError
@@ -284,3 +286,27 @@ def leading(journal: Journal, address: str = "") -> Iterator[Leases]:
             yield leases
         finally:
             leases.leave()
+
+
+@contextmanager
+def only_server(url: URL) -> Iterator[bool]:
+    """Keep other servers out of an SQLite file; on PostgreSQL there may be several.
+
+    Yields whether this server may run.
+    """
+    if url.drivername.startswith("postgresql"):
+        yield True
+        return
+    path = Path(url.database or "").resolve()
+    # A separate file, because closing any handle on the database would release SQLite's locks.
+    with open(f"{path}-server", "ab", opener=_open_private) as lock:
+        try:
+            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            yield False
+        else:
+            yield True
+
+
+def _open_private(path: str, flags: int) -> int:
+    return os.open(path, flags, 0o600)

@@ -13,8 +13,6 @@ sums of the entries. The last line has the number of lines before it and their h
 from __future__ import annotations
 
 import gzip
-import os
-import tempfile
 import zlib
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
@@ -28,11 +26,13 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from houseway.journal.commit import START, StoredEvent, chain, insert_events, lock_writers
 from houseway.journal.database import reason
+from houseway.journal.new_file import new_file
 from houseway.journal.schema import (
     ACCOUNTS,
     ATTEMPTS,
     ENTRIES,
     EVENTS,
+    FAILED_TRIES,
     LEADS,
     METADATA,
     SERVERS,
@@ -40,14 +40,14 @@ from houseway.journal.schema import (
 from houseway.journal.snapshot import Snapshot, snapshot
 from houseway.journal.store import Journal, now
 from houseway.play.ledger import Account, Transfer, balances
-from houseway.values.errors import InputError, unreadable, unwritable
+from houseway.values.errors import InputError, unreadable
 from houseway.values.money import Cents
 from houseway.values.strict import decoder
 
 VERSION = 1
 _BATCH_SIZE = 1000
 _LONGEST_LINE = 1 << 24
-_NOT_ROWS = (EVENTS, ENTRIES, ACCOUNTS, SERVERS, LEADS, ATTEMPTS)
+_NOT_ROWS = (EVENTS, ENTRIES, ACCOUNTS, SERVERS, LEADS, ATTEMPTS, FAILED_TRIES)
 _ROW_TABLES = [table for table in METADATA.sorted_tables if table not in _NOT_ROWS]
 """The tables whose rows are written after the events, in an order that can be restored."""
 
@@ -100,7 +100,7 @@ _DECODER = decoder(_Head | _Event | _Row | _End)
 
 def backup(journal: Journal, path: Path, progress: Progress | None = None) -> Contents:
     """Write a snapshot of the journal to a file; servers may keep writing to the journal."""
-    with snapshot(journal) as state, _new_file(path) as file:
+    with snapshot(journal) as state, new_file(path) as raw, _compressed(raw, path) as file:
         return _write(state, file, progress)
 
 
@@ -130,30 +130,6 @@ def _lines_of(state: Snapshot) -> Iterator[_Line]:
 
 
 @contextmanager
-def _new_file(path: Path) -> Iterator[IO[bytes]]:
-    """A new file that only its owner can read; it appears once it is complete."""
-    if path.exists():
-        raise InputError("file already exists", str(path))
-    try:
-        descriptor, name = tempfile.mkstemp(prefix=f".{path.name}.", dir=path.parent)
-    except OSError as error:
-        raise unwritable(error, path) from error
-    temporary = Path(name)
-    try:
-        with os.fdopen(descriptor, "wb") as raw:
-            with _compressed(raw, path) as file:
-                yield file
-            raw.flush()
-            os.fsync(raw.fileno())
-        temporary.rename(path)
-    except BaseException as error:
-        temporary.unlink(missing_ok=True)
-        if isinstance(error, OSError):
-            raise unwritable(error, path) from error
-        raise
-
-
-@contextmanager
 def _compressed(raw: IO[bytes], path: Path) -> Iterator[IO[bytes]]:
     if path.suffix == ".gz":
         with gzip.GzipFile(path.stem, "wb", 6, raw) as file:
@@ -163,6 +139,15 @@ def _compressed(raw: IO[bytes], path: Path) -> Iterator[IO[bytes]]:
 
 
 # Reading.
+
+
+def is_backup(path: Path) -> bool:
+    """Whether a file seems to be a backup, and not a database."""
+    try:
+        with path.open("rb") as file:
+            return file.read(2) in (b"\x1f\x8b", b'{"')
+    except OSError:
+        return False
 
 
 def check_file(path: Path) -> Contents:

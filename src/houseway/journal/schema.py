@@ -13,6 +13,7 @@ from sqlalchemy import (
     Table,
     Text,
     UniqueConstraint,
+    text,
 )
 
 METADATA = MetaData()
@@ -155,7 +156,20 @@ ATTEMPTS = Table(
     Column("account", String(64), primary_key=True),
     Column("until", Double, nullable=False),
 )
-"""Recent password attempts: the Unix time when an account has all its attempts again."""
+"""Recent password attempts: the Unix time when an account has all its attempts again.
+
+The key is a hash of the account, or of the account and where the attempts came from.
+"""
+
+FAILED_TRIES = Table(
+    "failed_tries",
+    METADATA,
+    Column("person", String(64), ForeignKey("people.id", ondelete="CASCADE"), primary_key=True),
+    Column("count", Integer, nullable=False),
+    Column("first", String(32), nullable=False),
+    Column("last", String(32), nullable=False),
+)
+"""The wrong passwords tried for an account since its owner last cleared them."""
 
 AUDITIONS = Table(
     "auditions",
@@ -178,8 +192,27 @@ TAKES = Table(
     Column("finished", String(32)),
     Index("takes_of_audition", "audition"),
     Index("takes_of_person", "person"),
+    Index(
+        "one_open_take",
+        "audition",
+        "person",
+        unique=True,
+        sqlite_where=text("finished IS NULL"),
+        postgresql_where=text("finished IS NULL"),
+    ),
 )
-"""A person's attempts at auditions; they are deleted with the person."""
+"""A person's attempts at auditions, one of them open; they are deleted with the person."""
+
+DELETED_TAKES = Table(
+    "deleted_takes",
+    METADATA,
+    Column(
+        "audition", String(64), ForeignKey("auditions.id", ondelete="CASCADE"), primary_key=True
+    ),
+    Column("person", String(64), ForeignKey("people.id", ondelete="CASCADE"), primary_key=True),
+    Column("count", Integer, nullable=False),
+)
+"""How many attempts at a trainer's audition a person has deleted."""
 
 TAKE_QUESTIONS = Table(
     "take_questions",

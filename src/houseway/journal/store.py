@@ -131,7 +131,7 @@ class Journal:
         with self._lock:
             try:
                 with self.engine.begin() as connection:
-                    commit = Commit(connection, self._cache, self.clock(), self.term)
+                    commit = Commit(connection, self._cache, self.clock, self.term)
                     results = commit.add_all(make(commit))
                     commit.write()
                     if self._sealer is not None:
@@ -215,6 +215,13 @@ class Journal:
                 query = query.where(or_(*map(_of_kind, kinds)))
             rows = connection.execute(query.order_by(EVENTS.c.seq.desc()).limit(count)).all()[::-1]
             return list(with_entries(connection, rows))
+
+    def last_of(self, table: str, kind: str) -> StoredEvent | None:
+        """The last event of a kind at a table or, with HOUSE, of the cardroom; None if none is."""
+        query = select(EVENTS).where(EVENTS.c.table_id == table, _of_kind(kind))
+        with self.reading.connect() as connection:
+            rows = connection.execute(query.order_by(EVENTS.c.number.desc()).limit(1)).all()
+            return next(iter(with_entries(connection, rows)), None)
 
     def since_checkpoint(
         self, table: str, hand: int | None = None

@@ -9,16 +9,16 @@ import msgspec
 
 from houseway.journal.commit import StoredEvent
 from houseway.journal.store import Journal
-from houseway.play.game import Game
+from houseway.play.game import FiledGame
 from houseway.play.live.table import LiveTable, Seeds, Stored, fresh_seed
 from houseway.play.registry import decode_event, kind_of
 from houseway.play.table_events import TableOpened
-from houseway.rulebook.book import Rulebook
+from houseway.rulebook.book import FiledRulebook
 
 
-def table_class(opened: TableOpened, rulebook: Rulebook) -> type[LiveTable]:
+def table_class(opened: TableOpened, rulebook: FiledRulebook) -> type[LiveTable]:
     """The live table class for the game of a table."""
-    return kind_of(Game(rulebook, opened.game).rules(opened.rules)).live()
+    return kind_of(FiledGame(rulebook, opened.game).rules(opened.rules)).live()
 
 
 def recover(
@@ -26,7 +26,7 @@ def recover(
     stored: Iterable[StoredEvent],
     *,
     seed: Callable[[int], str],
-    rulebook: Rulebook,
+    rulebook: FiledRulebook,
     seeds: Seeds = fresh_seed,
     checkpoint: str = "",
 ) -> LiveTable:
@@ -46,7 +46,7 @@ def recover(
 
 
 def read_table(
-    journal: Journal, table_id: str, rulebook: Rulebook, seeds: Seeds = fresh_seed
+    journal: Journal, table_id: str, rulebook: FiledRulebook, seeds: Seeds = fresh_seed
 ) -> LiveTable:
     """A table restored from its journal, starting from the last checkpoint."""
 

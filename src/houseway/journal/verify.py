@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Callable, Iterable, Iterator
+from datetime import datetime, timedelta
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import msgspec
 
@@ -12,9 +13,8 @@ from houseway.journal import rulings
 from houseway.journal.commit import START, StoredEvent, chain
 from houseway.journal.database import JournalError, reason
 from houseway.journal.hand_check import Fault, HandCheck, Place
-from houseway.journal.people_check import PeopleCheck
 from houseway.journal.schema import RULINGS
-from houseway.journal.seals import Key, SealCheck
+from houseway.journal.seals import Key, SealCheck, fingerprint
 from houseway.journal.snapshot import Snapshot, snapshot
 from houseway.journal.store import Journal
 from houseway.journal.tables import table_class
@@ -23,17 +23,21 @@ from houseway.play.events import Event
 from houseway.play.ledger import Account, bank, may_be_negative, wagers
 from houseway.play.registry import decode_event
 from houseway.play.table_events import (
+    HOUSE,
     HandCommitted,
+    PasswordSet,
+    RoleGiven,
     ServerStarted,
     TableOpened,
 )
-from houseway.rulebook.book import Rulebook, filed_rulebook
+from houseway.rulebook.book import FiledRulebook, filed_rulebook
 from houseway.values.money import Cents
 from houseway.values.strict import convert
 
 if TYPE_CHECKING:
     from houseway.play.live.table import LiveTable
 
+_SAME_TIME = timedelta(seconds=1)
 REPORT_EVERY = 500
 """The number of events between progress reports."""
 
@@ -53,7 +57,11 @@ class Verdict(NamedTuple):
 
 
 def verify(
-    journal: Journal, rulebook: Rulebook | None = None, *, key: Key | None = None, root: str = ""
+    journal: Journal,
+    rulebook: FiledRulebook | None = None,
+    *,
+    key: Key | None = None,
+    root: str = "",
 ) -> Verdict:
     """Check every hash, balance and checkpoint, and replay the hands that this version can play.
 
@@ -71,7 +79,7 @@ class Verification:
     def __init__(
         self,
         journal: Snapshot,
-        rulebook: Rulebook,
+        rulebook: FiledRulebook,
         progress: Callable[[int, int], None] | None = None,
         *,
         key: Key | None = None,
@@ -164,23 +172,40 @@ def _well_typed(stored: StoredEvent) -> bool:
 
 
 class _Clock:
-    """Counts how often the server's clock went back, which is not a fault of the journal."""
+    """Notes when the clock of a table went back, which is not a fault of the journal.
+
+    Servers may have different clocks, and each leads its own tables, so only the times of one table
+    are compared. A difference of a second, as between the clocks of two servers, does not matter.
+    """
 
     def __init__(self) -> None:
-        self.last = ""
-        self.back = 0
+        self.last: dict[str, str] = {}
+        self.tables: set[str] = set()
         self.first = 0
+        self.longest = timedelta()
 
     def add(self, stored: StoredEvent) -> None:
-        if stored.at < self.last:
-            self.back += 1
+        last = self.last.get(stored.table, "")
+        if stored.at < last and stored.table != HOUSE:
+            self._add_step(stored, last)
+        self.last[stored.table] = stored.at
+
+    def _add_step(self, stored: StoredEvent, last: str) -> None:
+        try:
+            back = datetime.fromisoformat(last) - datetime.fromisoformat(stored.at)
+        except (TypeError, ValueError):
+            return
+        if back > _SAME_TIME:
+            self.tables.add(stored.table)
             self.first = self.first or stored.seq
-        self.last = stored.at
+            self.longest = max(self.longest, back)
 
     def notes(self) -> Iterator[str]:
-        if self.back:
-            times = "1 time" if self.back == 1 else f"{self.back:,} times"
-            yield f"the clock went back {times}, first at event {self.first:,}"
+        if self.tables:
+            tables = "1 table" if len(self.tables) == 1 else f"{len(self.tables):,} tables"
+            where = f"at {tables}, first at event {self.first:,}"
+            longest = timedelta(seconds=round(self.longest.total_seconds()))
+            yield f"the clock went back by up to {longest} {where}"
 
 
 def _chain_faults(stored: StoredEvent, previous: str, expected: int) -> Iterator[Fault]:
@@ -251,7 +276,7 @@ class _States:
     A table is rebuilt only up to its last checkpoint.
     """
 
-    def __init__(self, rulebook: Rulebook, journal: Snapshot) -> None:
+    def __init__(self, rulebook: FiledRulebook, journal: Snapshot) -> None:
         self.rulebook = rulebook
         self.journal = journal
         self.unchecked = journal.checkpoints()
@@ -295,3 +320,30 @@ def _event(body: str) -> Event | None:
         return decode_event(body)
     except msgspec.DecodeError:
         return None
+
+
+class PeopleCheck:
+    """Follows roles and passwords in the journal, and compares them with the database."""
+
+    def __init__(self) -> None:
+        self.roles: dict[str, frozenset[str]] = {}
+        self.passwords: dict[str, str] = {}
+
+    def add(self, event: Event) -> None:
+        if isinstance(event, RoleGiven):
+            self.roles[event.person] = frozenset(event.roles)
+        elif isinstance(event, PasswordSet):
+            self.passwords[event.person] = event.fingerprint
+
+    def end(self, people: Iterable[dict[str, Any]]) -> Iterator[str]:
+        """Report roles and passwords that differ from the journal.
+
+        Passwords that earlier versions did not write to the journal are not compared.
+        """
+        for row in people:
+            who = row["id"]
+            if frozenset(row["roles"].split()) != self.roles.get(who, frozenset({"player"})):
+                yield f"{who} has roles that differ from the journal: {row['roles']}"
+            recorded = self.passwords.get(who)
+            if recorded is not None and recorded != fingerprint(row["password"]):
+                yield f"the password of {who} was changed outside the journal"

@@ -9,11 +9,11 @@ from houseway.pages.page import (
     Block,
     Bullets,
     Column,
+    DataTable,
     Facts,
     Page,
     Paragraph,
     Section,
-    Table,
     nonempty,
 )
 from houseway.pages.results import money, percent
@@ -142,7 +142,7 @@ def _shift(report: Data) -> tuple[Block, ...]:
         f"The normal approximation gives {money(normal['low'])} to {money(normal['high'])}, with a "
         f"standard deviation of {money(shift['stdev'])}."
     )
-    return Paragraph(text), Paragraph(rough), Table("Results of a shift", columns, rows)
+    return Paragraph(text), Paragraph(rough), DataTable("Results of a shift", columns, rows)
 
 
 def _ruin(ruin: Data) -> tuple[Block, ...]:
@@ -177,7 +177,7 @@ def _hand(report: Data) -> tuple[Block, ...]:
     covers = report["bank_that_covers"].items()
     rows = tuple((share(float(chance)), money(bank)) for chance, bank in covers)
     columns = (Column("Hands covered in full"), Column("Bank", number=True))
-    return (*map(Paragraph, lines), Table("Bank that covers the hands", columns, rows))
+    return (*map(Paragraph, lines), DataTable("Bank that covers the hands", columns, rows))
 
 
 def _options(report: Data, labels: Names) -> tuple[Block, ...]:
@@ -200,11 +200,11 @@ def _options(report: Data, labels: Names) -> tuple[Block, ...]:
     blocks: list[Block] = []
     if used:
         title = "Current options for these bets, best for the bank first"
-        blocks.append(Table(title, columns, used))
+        blocks.append(DataTable(title, columns, used))
     barred = tuple((_label(row, report, labels), row["why"]) for row in rows if row["why"])
     if barred:
         why_columns = (Column("Option"), Column("Why", wide=True))
-        blocks.append(Table("Options that do not allow these bets", why_columns, barred))
+        blocks.append(DataTable("Options that do not allow these bets", why_columns, barred))
     return tuple(blocks)
 
 
@@ -234,7 +234,7 @@ def _actual(actual: Data | None) -> tuple[Block, ...]:
         "Results are before the collection. The band scales the assumed bets to the action per "
         "hand of each row."
     )
-    return Paragraph(text), Paragraph(note), Table("Actual and expected results", columns, rows)
+    return Paragraph(text), Paragraph(note), DataTable("Actual and expected results", columns, rows)
 
 
 def _actual_row(row: Data) -> tuple[str, ...]:

@@ -3,36 +3,40 @@
 from collections.abc import Iterable, Iterator, Mapping
 from itertools import groupby
 
+from houseway.banked.wagers import BEFORE_THE_DEAL
 from houseway.pages.page import (
     Block,
     Bullets,
     Cell,
     Column,
+    DataTable,
     Facts,
     Paragraph,
     Section,
-    Table,
     nonempty,
 )
 from houseway.pages.readings import claims_section, readings_section
-from houseway.pages.words import (
-    capital,
-    count,
-    fee_moment,
-    listed,
-    printed_date,
-    sentence,
-    spaced,
-    words,
+from houseway.pages.words import capital, count, listed, printed_date, sentence, spaced, words
+from houseway.play.collection import fee_moment
+from houseway.play.game import FiledGame
+from houseway.rulebook.schedule import (
+    BASES,
+    PRINTED,
+    CollectionOption,
+    Group,
+    Misprint,
+    Schedule,
+    Terms,
 )
-from houseway.play.game import Game
-from houseway.rulebook.schedule import PRINTED, CollectionOption, Group, Misprint, Schedule, Terms
 from houseway.rulebook.tiers import Tiers
 
 Names = Mapping[str, str]
 """Wager names by id."""
 
 NO_NAMES: Names = {}
+
+_GAME_WAGER: Names = {"base": "the base wager"}
+"""The wager of a game whose rules are not on file."""
 
 CURRENT = "Current"
 SUPERSEDED = "Superseded"
@@ -46,14 +50,6 @@ PAYS = {
     "first-players": "first players",
     "seat": "each seat",
     "pot": "from the pot",
-}
-
-BASES = {
-    "total-table-action": "total table action",
-    "bank": "the player-dealer's wager",
-    "wager": "the wager",
-    "players": "the number of players",
-    "pot": "the pot",
 }
 
 FEES = {
@@ -76,12 +72,12 @@ LIMITS = {
 }
 
 
-def collection_section(game: Game) -> Section:
+def collection_section(game: FiledGame) -> Section:
     """Every schedule filed for a game, the current ones first."""
     options = game.rulebook.collection_options(game.id)
     if not options:
         return Section("Collection")
-    names = {wager.id: wager.name for wager in game.filing.wagers}
+    names = counted_names(game)
     sections = tuple(
         schedule_section(schedule, chosen, mark=standing(schedule, game.id), names=names)
         for schedule, chosen in schedules_in_use(options)
@@ -91,6 +87,19 @@ def collection_section(game: Game) -> Section:
     if in_force < len(options):
         text += f"; {len(options) - in_force} more in an earlier schedule"
     return Section("Collection", (Paragraph(sentence(text)),), sections)
+
+
+def counted_names(game: FiledGame) -> Names:
+    """The wagers of a game that a fee may count, by id: those placed before the deal."""
+    wagers = game.filing.wagers
+    names = {wager.id: wager.name for wager in wagers if wager.placed == BEFORE_THE_DEAL}
+    return names or _GAME_WAGER
+
+
+def counted_wagers(terms: Terms, names: Names) -> str:
+    """The wagers that count toward a fee; "" if all count, or if there is only one."""
+    counted = [names[wager] for wager in terms.counts if wager in names]
+    return listed(counted) if len(names) > 1 else ""
 
 
 def standing(schedule: Schedule, game_id: str) -> str:
@@ -177,7 +186,7 @@ def _labeled_terms(name: str, terms: Terms, names: Names) -> tuple[str, str]:
     return label, capital(text)
 
 
-def _options(caption: str, group: Group, options: list[CollectionOption]) -> Table:
+def _options(caption: str, group: Group, options: list[CollectionOption]) -> DataTable:
     """One row for each option: its own limits and fees."""
     rows = [option.row for option in options]
     limits = [name for name in PRINTED if any(getattr(r, name) for r in rows)]
@@ -194,7 +203,7 @@ def _options(caption: str, group: Group, options: list[CollectionOption]) -> Tab
         line += [row.fees.get(name, "") for name in fees]
         line += [" ".join(filter(None, (row.says, _lost(row.lost))))] if remarks else []
         cells.append((*line, str(row.source)))
-    return Table(caption, tuple(columns), tuple(cells))
+    return DataTable(caption, tuple(columns), tuple(cells))
 
 
 def describe_terms(terms: Terms, names: Names = NO_NAMES) -> str:
@@ -216,7 +225,7 @@ def _charge(terms: Terms, names: Names) -> str:
     amount = terms.amount.text if terms.amount is not None else ""
     rate = " ".join(filter(None, (amount, describe_unit(terms))))
     detail = ", ".join(filter(None, (rate, describe_basis(terms))))
-    counted = listed(names.get(wager, spaced(wager)) for wager in terms.counts)
+    counted = counted_wagers(terms, names)
     detail += f" ({counted} only)" if counted else ""
     return f"{PAYS[terms.payer]}: {detail}" if detail else PAYS[terms.payer]
 
@@ -240,7 +249,7 @@ def describe_basis(terms: Terms) -> str:
     """The figure that a fee is based on; "" for a flat fee."""
     if terms.basis == terms.per:
         return "based on its size"
-    return f"based on {BASES[terms.basis]}" if terms.basis else ""
+    return f"based on {BASES[terms.basis].based_on}" if terms.basis else ""
 
 
 def _lost(why: str) -> str:
@@ -267,5 +276,5 @@ def _misprints(misprints: Iterable[Misprint]) -> Section:
     )
     names = ("Options", "As printed", "Corrected to", "Why", "Source")
     columns = tuple(Column(name, detail=name == "Source") for name in names)
-    table = Table("Misprints", columns, rows)
+    table = DataTable("Misprints", columns, rows)
     return Section("Misprints", (table,) if rows else ())

@@ -9,8 +9,9 @@ from houseway.pages.option_words import option_in_words
 from houseway.pages.page import Facts, Section
 from houseway.pages.results import money
 from houseway.pages.words import count, irregularity_name, listed, sentence, words
-from houseway.play.game import Game
+from houseway.play.game import FiledGame
 from houseway.rulebook.model import Option, choice
+from houseway.rulebook.schedule import FEE_FIGURES, MONEY_FIGURES
 from houseway.rulebook.worked_cases import WorkedCase, worked_cases
 from houseway.values.money import format_printed, parse_printed
 
@@ -29,7 +30,6 @@ _MONEY = re.compile(r"-?\d+\.\d\d")
 _STATUSES = {"in": "is in", "top": "is on top", "foul": "has a foul hand"}
 _SEATS = {"button": "Dealer button", "out": "Goes out"}
 _SEAT_LISTS = {"checked": "Checked", "folded": "Folded", "saw_flop": "Saw the flop"}
-_FIGURES = {"condition": "collection by"}
 _RESULT_LABELS = {
     "low": "Front (low)",
     "high": "Back (high)",
@@ -41,7 +41,7 @@ AMOUNTS = {"paid": "paid", "taken": "collected", "returned": "returned", "in_act
 _OUTCOME = {"result", "due", *AMOUNTS}
 
 
-def examples_section(game: Game) -> Section:
+def examples_section(game: FiledGame) -> Section:
     """The worked cases of a filing, as examples."""
     cases = worked_cases(game.id, *game.rulebook.directories)
     names = {wager.id: wager.name for wager in game.filing.wagers} if cases else {}
@@ -153,13 +153,14 @@ def _figure(name: str, value: object) -> str:
     """A figure that a fee depends on.
 
     >>> _figure("pot", 8), _figure("players", 7), _figure("condition", "time")
-    ('pot $8', 'players 7', 'collection by time')
+    ('pot $8', 'player count 7', 'collection by time')
     """
     text = str(value)
-    if name in ("action", "wager", "bank", "pot"):
+    if name in MONEY_FIGURES:
         with suppress(ValueError):  # a case may show that the amount is refused
             text = format_printed(parse_printed(text))
-    return f"{_FIGURES.get(name) or words(name)} {text}"
+    figure = FEE_FIGURES.get(name)
+    return f"{figure.words if figure else words(name)} {text}"
 
 
 def _answer(case: WorkedCase, names: Names) -> Iterator[tuple[str, str]]:

@@ -1,20 +1,21 @@
 """The page of a filing, section by section."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
 
 from houseway.pages.collection import collection_section
 from houseway.pages.examples import examples_section
+from houseway.pages.family_words import family_name
 from houseway.pages.option_words import option_in_words
 from houseway.pages.page import (
     Block,
     Bullets,
     Column,
+    DataTable,
     Facts,
     Page,
     Paragraph,
     Section,
-    Table,
     nonempty,
 )
 from houseway.pages.papers import reword
@@ -27,14 +28,13 @@ from houseway.pages.words import (
     choices,
     cited,
     count,
-    family_name,
     listed,
     ordinal,
     printed_date,
     sentence,
     words,
 )
-from houseway.play.game import Game
+from houseway.play.game import FiledGame
 from houseway.play.registry import has_family
 from houseway.rulebook.model import (
     PRESETS,
@@ -78,8 +78,8 @@ MOMENTS = {
 
 
 def filing_page(
-    game: Game,
-    collection: Callable[[Game], Section] = collection_section,
+    game: FiledGame,
+    collection: Callable[[FiledGame], Section] = collection_section,
     chosen: Mapping[str, object] | None = None,
     *,
     preset: str = "letter",
@@ -115,7 +115,7 @@ def filing_page(
     )
 
 
-def changed_options(game: Game, chosen: Mapping[str, object], preset: str = "letter") -> str:
+def changed_options(game: FiledGame, chosen: Mapping[str, object], preset: str = "letter") -> str:
     """The options that differ from their defaults, in words."""
     values = game.raw.values(chosen, preset)
     changed = "; ".join(
@@ -126,7 +126,7 @@ def changed_options(game: Game, chosen: Mapping[str, object], preset: str = "let
     return f"changed options: {changed}" if changed else ""
 
 
-def _game(game: Game, filing: Filing) -> Section:
+def _game(game: FiledGame, filing: Filing) -> Section:
     facts = {
         "Type of game": family_name(filing.family),
         "Object": filing.object,
@@ -179,7 +179,7 @@ def _removed(ranks: str) -> str:
     return f"all {listed(names)}" if names else ""
 
 
-def _equipment(game: Game, filing: Filing) -> Section:
+def _equipment(game: FiledGame, filing: Filing) -> Section:
     equipment = filing.equipment
     if equipment is None:
         return Section("Equipment")
@@ -209,7 +209,7 @@ def _shoe(shoe: Shoe) -> dict[str, str]:
     }
 
 
-def _with_choices(game: Game, table: str, key: str, value: str) -> str:
+def _with_choices(game: FiledGame, table: str, key: str, value: str) -> str:
     """A value, with the allowed values if an option sets it."""
     mark = str(game.raw.data.get(table, {}).get(key, ""))
     option = game.raw.options.get(mark.removeprefix("=")) if mark.startswith("=") else None
@@ -219,7 +219,7 @@ def _with_choices(game: Game, table: str, key: str, value: str) -> str:
 def _seats(seats: Seats | None, *, banked: bool) -> Section:
     if seats is None:
         return Section("Seats")
-    table = Table(
+    table = DataTable(
         "Tables, including the player-dealer's seat" if banked else "Tables and their seats",
         (Column("Table"), Column("Seats", number=True)),
         tuple((capital(kind.name), str(kind.seats)) for kind in seats.tables),
@@ -258,7 +258,7 @@ def _player_dealer(rule: PlayerDealer | None) -> Section:
     return Section("Player-dealer", _bullets([*facts, *rule.says]), source=str(rule.source))
 
 
-def _options(game: Game) -> Section:
+def _options(game: FiledGame) -> Section:
     from_readings = {
         reading.option.id for reading in game.filing.readings if reading.option is not None
     }
@@ -285,8 +285,9 @@ def _option_source(option: Option, has_reading: bool) -> str:
 
 def _wager(wager: Wager, names: Names) -> Section:
     rows = [_pays(row) for row in wager.pays]
-    rows.append((wager.loses or "anything else", str(wager.otherwise), "anything else"))
-    table = Table(
+    if wager.has_stake:
+        rows.append((wager.loses or "anything else", str(wager.otherwise), "anything else"))
+    table = DataTable(
         f"Pay table: {wager.name}",
         (Column("Result", wide=True), Column("Pays", number=True), Column(TEST, detail=True)),
         tuple(rows),
@@ -330,14 +331,14 @@ def _limit(limit: Limit, names: Names) -> str:
     return ", ".join(part for part in parts if part)
 
 
-def _wager_names(game: Game, filing: Filing) -> dict[str, str]:
+def _wager_names(game: FiledGame, filing: Filing) -> dict[str, str]:
     """Wager names by id: of the filing, and of the games that a side bet is added to."""
     games = map(game.rulebook.filing, filing.attaches_to)
     names = {wager.id: wager.name for base in games for wager in base.wagers}
     return names | {wager.id: wager.name for wager in filing.wagers}
 
 
-def _play(game: Game, filing: Filing) -> Section:
+def _play(game: FiledGame, filing: Filing) -> Section:
     """The rules of play, including the family's defaults."""
     if not filing.play or not has_family(filing.family):
         return play_section("Deal and play", filing.play)
@@ -364,7 +365,7 @@ def _action(filing: Filing) -> Section:
         if values:
             columns = (Column("Card"), *(Column(card, number=True) for card in values))
             row = ("Counts", *map(str, values.values()))
-            blocks.append(Table("What each card counts", columns, (row,)))
+            blocks.append(DataTable("What each card counts", columns, (row,)))
     return Section(
         "Action", tuple(blocks), source="; ".join(str(action.source) for action in filing.action)
     )
@@ -406,8 +407,21 @@ def _settlement(filing: Filing, names: Names) -> Section:
     place = next((action.place for action in filing.action if action.by == "place"), "")
     sources = dict.fromkeys(str(filed.source) for filed in filing.settlement)
     lines = tuple(_pass(filed, names, place) for filed in filing.settlement)
-    blocks = (Bullets(lines, ordered=True),) if lines else ()
-    return Section("Settlement", blocks, source="; ".join(sources))
+    passes = [Bullets(lines, ordered=True)] if lines else []
+    return Section("Settlement", (*passes, *_order_on_seat(filing)), source="; ".join(sources))
+
+
+def _order_on_seat(filing: Filing) -> Iterator[Paragraph]:
+    """In what order the bettors on one seat are settled."""
+    back_line = any(wager.back_line for wager in filing.wagers)
+    if filing.seats is None or not filing.seats.seated_first or not back_line:
+        return
+    if any(filed.back_to_front for filed in filing.settlement):
+        order = "the back line, starting with the last to bet, then the seated player"
+    else:
+        turns = "by spot" if filing.seats.has_spots else "in the order in which they bet"
+        order = f"the seated player, then the back line {turns}"
+    yield Paragraph(f"Bettors on one seat: {order}.")
 
 
 def _moment(name: str) -> str:
@@ -421,6 +435,11 @@ def _pass(filed: Pass, names: Names, place: str) -> str:
     offered = ([names[wager] for wager in group if wager in names] for group in filed.groups)
     kinds = [listed(group) for group in offered if group]
     cover = {"full": "if the bank covers all bets, ", "short": "if the bank runs short, "}
+    if filed.cover_of == "wagers":
+        cover = {
+            "full": "if the bank covers the amount wagered, ",
+            "short": "if the bank does not cover the amount wagered, ",
+        }
     moment = "" if filed.moment == "end" else f"{_moment(filed.moment)}: "
     how = {
         "wager-by-wager": "one kind of bet at a time",
@@ -448,7 +467,7 @@ def _irregularities(filing: Filing) -> Section:
     return Section("Irregularities", blocks)
 
 
-def _sources(game: Game) -> Section:
+def _sources(game: FiledGame) -> Section:
     schedules = {
         option.schedule.id: option.schedule for option in game.rulebook.collection_options(game.id)
     }
@@ -467,8 +486,8 @@ def _bullets(items: Iterable[str]) -> tuple[Block, ...]:
     return (Bullets(lines),) if lines else ()
 
 
-def _table(caption: str, columns: Iterable[str], rows: tuple[tuple[str, ...], ...]) -> Table:
+def _table(caption: str, columns: Iterable[str], rows: tuple[tuple[str, ...], ...]) -> DataTable:
     """A table of words whose last column, the source, is a detail unless it says "not filed"."""
     names = list(columns)
     detail = "" if any(NOT_FILED in row for row in rows) else "Source"
-    return Table(caption, tuple(Column(name, detail=name == detail) for name in names), rows)
+    return DataTable(caption, tuple(Column(name, detail=name == detail) for name in names), rows)

@@ -32,7 +32,7 @@ TERMS = {
     "option": "A choice that a filing or an interpretation leaves to the table.",
     "placard": "The sign at a table that shows its limits and fees.",
     "player-dealer": "The seated player whom the others bet against in this hand.",
-    "practice": "The rules as the game is usually dealt, where that differs from the letter.",
+    "practice": "The rules as the game is usually dealt, where that differs from the filing.",
     "push": "The bet neither wins nor loses and is returned.",
     "schedule": "A cardroom's list of collection options.",
     "side bet": "An extra bet that pays on a particular result.",

@@ -12,11 +12,11 @@ from houseway.pages.page import (
     Change,
     Changes,
     Column,
+    DataTable,
     Facts,
     Page,
     Paragraph,
     Section,
-    Table,
     anchor,
 )
 from houseway.pages.papers import with_named_sources
@@ -71,7 +71,7 @@ def as_html(block: Block) -> Html:
         case Facts(pairs, brief):
             lines = (tag("div", tag("dt", name), tag("dd", value)) for name, value in pairs)
             return tag("dl", *lines, class_="brief" if brief else None)
-        case Table():
+        case DataTable():
             return table(block)
         case Changes(changes):
             return tag("ul", *map(_change, changes), class_="changes")
@@ -87,7 +87,7 @@ def _change(change: Change) -> Html:
     return tag("li", *parts)
 
 
-def table(block: Table) -> Html:
+def table(block: DataTable) -> Html:
     """A table that scrolls sideways on narrow screens; quoted lines of a paper are collapsed."""
     head = tag("tr", *(tag("th", c.name, scope="col", class_=_class(c)) for c in block.columns))
     shown = tag(

@@ -10,11 +10,11 @@ from houseway.pages.page import (
     Cell,
     Change,
     Changes,
+    DataTable,
     Facts,
     Page,
     Paragraph,
     Section,
-    Table,
 )
 from houseway.pages.papers import with_named_sources
 from houseway.pages.words import tier_lines
@@ -68,7 +68,7 @@ def _block(block: Block) -> str:
             )
         case Facts(pairs):
             return "\n".join(f"- **{escape(name)}:** {escape(value)}" for name, value in pairs)
-        case Table():
+        case DataTable():
             return _table(block)
         case Changes(changes):
             return "\n".join(map(_change, changes))
@@ -81,7 +81,7 @@ def _change(change: Change) -> str:
     return f"- {' '.join(parts)}"
 
 
-def _table(table: Table) -> str:
+def _table(table: DataTable) -> str:
     rules = ["--:" if column.number else "---" for column in table.columns]
     lines = [[column.name for column in table.columns], rules]
     lines += [[_cell(cell) for cell in row] for row in table.rows]

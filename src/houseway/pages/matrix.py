@@ -5,10 +5,10 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from houseway.pages.filing import filing_page
-from houseway.pages.page import Bullets, Facts, Section, Table
+from houseway.pages.page import Bullets, DataTable, Facts, Section
 from houseway.pages.words import NOT_FILED, irregularity_name, words
-from houseway.play.game import Game
-from houseway.rulebook.book import Rulebook
+from houseway.play.game import FiledGame
+from houseway.rulebook.book import FiledRulebook
 
 GROUPS = {
     "ez-baccarat": ("EZ Baccarat", ("ez-baccarat",)),
@@ -56,7 +56,7 @@ def group_of(game_id: str) -> str:
     return ""
 
 
-def groups(rulebook: Rulebook) -> dict[str, list[str]]:
+def groups(rulebook: FiledRulebook) -> dict[str, list[str]]:
     """The groups with filings in two or more cardrooms, each with its game ids."""
     members: dict[str, list[str]] = {name: [] for name in GROUPS}
     for game_id in rulebook:
@@ -69,7 +69,7 @@ def groups(rulebook: Rulebook) -> dict[str, list[str]]:
     }
 
 
-def matrix(games: Sequence[Game]) -> list[Line]:
+def matrix(games: Sequence[FiledGame]) -> list[Line]:
     """All facts of some filings side by side, in the order of a filing's page."""
     columns = [dict(_facts(game)) for game in games]
     keys = dict.fromkeys(key for facts in columns for key in facts)
@@ -85,7 +85,7 @@ def _place(part: str) -> int:
     return parts.index(part)
 
 
-def _facts(game: Game) -> Iterator[tuple[tuple[str, str], str]]:
+def _facts(game: FiledGame) -> Iterator[tuple[tuple[str, str], str]]:
     for section in filing_page(game).sections:
         if section.heading in _PARTS:
             yield from (pair for pair in _section(section) if pair[1] != game.id)
@@ -106,12 +106,12 @@ def _section(section: Section) -> Iterator[tuple[tuple[str, str], str]]:
                 yield from (((section.heading, name), value) for name, value in pairs)
             case Bullets(items):
                 yield (section.heading, "Rules"), " ".join(items)
-            case Table(rows=rows):
+            case DataTable(rows=rows):
                 cells = (": ".join(str(cell) for cell in row) for row in rows)
                 yield (section.heading, "Tables"), "; ".join(cells)
 
 
 def _pays(wager: Section) -> str:
     """What a wager pays, row by row as filed."""
-    tables = [block for block in wager.blocks if isinstance(block, Table)]
+    tables = [block for block in wager.blocks if isinstance(block, DataTable)]
     return "; ".join(f"{row[0]}: {row[1]}" for block in tables for row in block.rows)

@@ -45,7 +45,7 @@ class Column:
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class DataTable:
     """A table; the caption says what it shows."""
 
     caption: str
@@ -54,10 +54,10 @@ class Table:
     quoted: bool = False
     """Whether the table quotes a paper; if so, a browser shows it collapsed."""
 
-    def without_detail(self) -> "Table":
+    def without_detail(self) -> "DataTable":
         """The table without its detail columns, for a narrow page."""
         places = [n for n, column in enumerate(self.columns) if not column.detail]
-        return Table(
+        return DataTable(
             self.caption,
             tuple(self.columns[n] for n in places),
             tuple(tuple(row[n] for n in places) for row in self.rows),
@@ -84,7 +84,7 @@ class Changes:
 DELETED = "Deleted: "
 INSERTED = "Inserted: "
 
-Block = Paragraph | Bullets | Facts | Table | Changes
+Block = Paragraph | Bullets | Facts | DataTable | Changes
 
 
 @dataclass(frozen=True, slots=True)

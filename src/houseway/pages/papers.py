@@ -16,13 +16,13 @@ from houseway.pages.page import (
     Change,
     Changes,
     Column,
+    DataTable,
     Facts,
     Page,
     Paragraph,
     Section,
-    Table,
 )
-from houseway.rulebook.book import Rulebook, filed_rulebook
+from houseway.rulebook.book import FiledRulebook, filed_rulebook
 from houseway.rulebook.model import Room
 from houseway.rulebook.source import Source
 from houseway.values.errors import InputError, unreadable
@@ -44,7 +44,7 @@ def _bundled_names() -> dict[str, str]:
     return _names(filed_rulebook())
 
 
-def _names(rulebook: Rulebook) -> dict[str, str]:
+def _names(rulebook: FiledRulebook) -> dict[str, str]:
     rooms = rulebook.rooms.values()
     return {room.seed: short_name(room) for room in rooms if room.seed}
 
@@ -54,7 +54,7 @@ def short_name(room: Room) -> str:
     return room.id.replace("-", " ").title() if room.seed else room.name
 
 
-def learn_papers(rulebook: Rulebook) -> None:
+def learn_papers(rulebook: FiledRulebook) -> None:
     """Add the names of a rulebook's papers, for rooms that are not bundled."""
     _own_names.update(_names(rulebook))
 
@@ -109,7 +109,7 @@ def _block(block: Block, change: Callable[[str], str]) -> Block:
             return replace(block, items=tuple(map(change, items)))
         case Facts(pairs):
             return replace(block, pairs=tuple((name, change(value)) for name, value in pairs))
-        case Table(rows=rows):
+        case DataTable(rows=rows):
             return replace(block, rows=tuple(tuple(_cell(c, change) for c in row) for row in rows))
         case Changes(changes):
             return Changes(tuple(_reword_change(item, change) for item in changes))
@@ -214,4 +214,4 @@ def cited_lines(source: str, papers: Papers | None) -> tuple[Block, ...]:
         return (Paragraph(note),)
     columns = (Column("Line", number=True), Column("Text", wide=True))
     caption = f"Cited: {name_sources(source)}"
-    return (Table(caption, columns, tuple(rows), quoted=True),) if rows else ()
+    return (DataTable(caption, columns, tuple(rows), quoted=True),) if rows else ()

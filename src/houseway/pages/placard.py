@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from base64 import b64encode
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -12,6 +12,9 @@ from houseway.pages.collection import (
     BORROWED,
     LIMITS,
     SUPERSEDED,
+    Names,
+    counted_names,
+    counted_wagers,
     describe_basis,
     describe_payers,
     describe_unit,
@@ -19,18 +22,9 @@ from houseway.pages.collection import (
 )
 from houseway.pages.markup import Html, join, tag, trusted
 from houseway.pages.pdf import write_pdf
-from houseway.pages.words import (
-    NOT_FILED,
-    OWN,
-    capital,
-    fee_moment,
-    listed,
-    sentence,
-    spaced,
-    tier_pairs,
-)
-from houseway.play.collection import Collection, check_collect_by
-from houseway.play.game import Game
+from houseway.pages.words import NOT_FILED, OWN, capital, sentence, tier_pairs
+from houseway.play.collection import Collection, check_collect_by, fee_moment
+from houseway.play.game import FiledGame
 from houseway.play.limits import TableLimits
 from houseway.rulebook.concern import concerns, overlap
 from houseway.rulebook.model import PRESETS, Reading
@@ -62,7 +56,7 @@ PAYERS = {
 class Placard:
     """The placard of one table: its option, its collection method and its limits."""
 
-    game: Game
+    game: FiledGame
     collection: Collection
     limits: TableLimits | None = None
     preset: str = "letter"
@@ -70,7 +64,7 @@ class Placard:
     @classmethod
     def read(
         cls,
-        game: Game,
+        game: FiledGame,
         option: str,
         *,
         minimum: str = "",
@@ -122,17 +116,17 @@ def placard_html(placard: Placard, style: Html) -> str:
 
 def placard_file(placard: Placard) -> str:
     """The placard as one file, with its style and fonts inside."""
-    css = (WEB / "placard.css").read_text("utf-8")
+    css = (WEB / "shared" / "placard.css").read_text("utf-8")
     for font in sorted((WEB / "fonts").glob("*.woff2")):
         data = b64encode(font.read_bytes()).decode()
-        css = css.replace(f"fonts/{font.name}", f"data:font/woff2;base64,{data}")
+        css = css.replace(f"../fonts/{font.name}", f"data:font/woff2;base64,{data}")
     return placard_html(placard, tag("style", trusted(css)))
 
 
 def placard_pdf(placard: Placard) -> bytes:
     """The placard as a PDF, made with WeasyPrint."""
     document = placard_html(placard, tag("link", rel="stylesheet", href="placard.css"))
-    return write_pdf(document, WEB)
+    return write_pdf(document, WEB / "shared")
 
 
 def _sheet(placard: Placard) -> Html:
@@ -181,7 +175,7 @@ def _range_end(printed: str, end: int) -> str:
 
 def _fees(placard: Placard) -> Iterator[Html]:
     """Every fee in force, with "or" between fees if only one of them is due per hand."""
-    names = {wager.id: wager.name for wager in placard.game.filing.wagers}
+    names = counted_names(placard.game)
     last: Terms | None = None
     for terms, tiers in placard.fees:
         if last is not None and _excludes(last, terms):
@@ -202,7 +196,7 @@ def _starts(first: Terms, second: Terms) -> bool:
     return first.pot_from is not None and below is not None and first.pot_from.cents >= below.cents
 
 
-def _fee(terms: Terms, tiers: Tiers, names: Mapping[str, str]) -> Html:
+def _fee(terms: Terms, tiers: Tiers, names: Names) -> Html:
     """What one payer owes: a single amount, or a table of tiers."""
     pairs = tier_pairs(tiers)
     by = capital(fee_basis(terms, names))
@@ -227,25 +221,18 @@ def _fee(terms: Terms, tiers: Tiers, names: Mapping[str, str]) -> Html:
     )
 
 
-def fee_basis(terms: Terms, names: Mapping[str, str] | None = None) -> str:
+def fee_basis(terms: Terms, names: Names) -> str:
     """What a fee is charged for, what it is based on and which wagers count.
 
-    `names` has wager names by id.
+    `names` has the names of the game's wagers by id.
     """
+    counted = counted_wagers(terms, names)
     parts = [
         describe_unit(terms),
         describe_basis(terms),
-        _counted(terms.counts, names or {}),
+        f"counting {counted} only" if counted else "",
     ]
     return ", ".join(part for part in parts if part)
-
-
-def _counted(wagers: Sequence[str], names: Mapping[str, str]) -> str:
-    """The wagers that count toward a fee, in words."""
-    if not wagers:
-        return ""
-    known = {"base": "the base wager", **names}
-    return f"counting {listed(known.get(wager, capital(spaced(wager))) for wager in wagers)} only"
 
 
 def _footer(placard: Placard) -> Html:

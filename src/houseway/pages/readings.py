@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable, Mapping
 
-from houseway.pages.page import Column, Facts, Section, Table
+from houseway.pages.page import Column, DataTable, Facts, Section
 from houseway.pages.words import NOT_FILED, choices, sentence
 from houseway.rulebook.claims import Claim, Exclusion
 from houseway.rulebook.model import NamedOption, Reading, choice
@@ -24,14 +24,14 @@ def claims_section(claims: Iterable[Claim], names: Mapping[str, str] | None = No
     claims = list(claims)
     columns = [column for column, cell in cells.items() if any(map(cell, claims))]
     rows = tuple(tuple(cells[column](claim) for column in columns) for claim in claims)
-    return Section("Claims", (Table("Claims", tuple(columns), rows),) if rows else ())
+    return Section("Claims", (DataTable("Claims", tuple(columns), rows),) if rows else ())
 
 
 def exclusions_section(excluded: Iterable[Exclusion]) -> Section:
     """Lines of a room's papers that contain no rule, each with the reason."""
     rows = tuple((sentence(exclusion.why), str(exclusion.source)) for exclusion in excluded)
     columns = (Column("Reason", wide=True), Column("Lines"))
-    table = Table("Lines not used", columns, rows)
+    table = DataTable("Lines not used", columns, rows)
     return Section("Exclusions", (table,) if rows else ())
 
 

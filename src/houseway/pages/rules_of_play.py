@@ -12,8 +12,8 @@ from typing import Any, get_args, get_type_hints
 
 import msgspec
 
-from houseway.pages.page import Block, Bullets, Column, Facts, Paragraph, Section, Table
-from houseway.pages.play_words import says_of
+from houseway.pages.family_words import is_idle, says_of
+from houseway.pages.page import Block, Bullets, Column, DataTable, Facts, Paragraph, Section
 from houseway.pages.words import capital, listed, sentence, words
 from houseway.rulebook.decode import decode
 from houseway.rulebook.source import Source
@@ -47,6 +47,8 @@ def play_section(
     for key, value in data.items():
         name = capital(words(key))
         if key in ("source", "columns") or value in ("", [], {}, None):
+            continue
+        if is_idle(kind, key, data):
             continue
         if key == "says":
             blocks.append(_lines(value))
@@ -90,6 +92,7 @@ def _without_idle(play: Mapping[str, Any]) -> dict[str, Any]:
         "no_limit_raises": not betting & {"no-limit", "pot-limit"},
         "spread_raises": "spread" not in betting,
         "low_rounds": "limit" not in betting,
+        "least_raise": betting <= {"limit"},
         "odd_half": not play.get("pots", {}).get("low") or not play["pots"]["high"],
         "single_blind": all(len(stake["blinds"]) != 1 for stake in stakes),
         **dict.fromkeys(_OF_BLINDS, not any(stake["blinds"] for stake in stakes)),
@@ -227,7 +230,7 @@ def _list_section(name: str, items: list[Any]) -> Section:
         for key in keys
     )
     rows = tuple(tuple(_cell(key, item.get(key, "")) for key in keys) for item in items)
-    return Section(name, (Table(name, columns, rows),))
+    return Section(name, (DataTable(name, columns, rows),))
 
 
 def _is_technical(key: str, keys: list[str]) -> bool:
@@ -278,10 +281,10 @@ def _setting(play: Mapping[str, Any]) -> str:
     return f"{text}, {listed(fronts, 'and')} in front"
 
 
-def _chart(caption: str, rows: Mapping[str, str], columns: Any) -> Table:
+def _chart(caption: str, rows: Mapping[str, str], columns: Any) -> DataTable:
     width = len(next(iter(rows.values())))
     names = list(columns) if columns else [str(number) for number in range(width)]
-    return Table(
+    return DataTable(
         caption,
         (Column("Hand"), *(Column(str(name)) for name in names)),
         tuple((key, *row) for key, row in rows.items()),
@@ -304,7 +307,7 @@ def _pairs_chart(rows: Mapping[str, str]) -> Section:
         "The lowest front that keeps both pairs behind. S means split the pairs; 4K means four of "
         "a kind."
     )
-    return Section("Two pairs", (Paragraph(says), Table("Two pairs", columns, table)))
+    return Section("Two pairs", (Paragraph(says), DataTable("Two pairs", columns, table)))
 
 
 def _ten(text: str) -> str:

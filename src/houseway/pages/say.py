@@ -7,7 +7,7 @@ from typing import Any
 
 from houseway.banked.reasons import COVERS
 from houseway.pages.words import count
-from houseway.play.game import Game
+from houseway.play.game import FiledGame
 from houseway.values.money import format_printed, parse_money, parse_printed
 
 Data = Mapping[str, Any]
@@ -25,7 +25,7 @@ _VERBS = {
 }
 
 
-def say(game: Game, result: Data) -> list[str]:
+def say(game: FiledGame, result: Data) -> list[str]:
     """The sentences to say: one for each bettor at a seat, each pot, or each payer in pan."""
     if "pots" in result:
         return [_pot(number, pot) for number, pot in enumerate(result["pots"], 1)]

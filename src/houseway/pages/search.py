@@ -5,11 +5,27 @@ import sqlite3
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from houseway.pages.family_words import family_name
 from houseway.pages.filing import OPTION_LABEL, filing_page
-from houseway.pages.page import Block, Bullets, Changes, Facts, Paragraph, Section, Table, anchor
-from houseway.pages.words import cited, family_name, irregularity_name, sentence, words
-from houseway.play.game import Game
-from houseway.rulebook.book import Rulebook
+from houseway.pages.page import (
+    Block,
+    Bullets,
+    Changes,
+    DataTable,
+    Facts,
+    Paragraph,
+    Section,
+    anchor,
+)
+from houseway.pages.words import (
+    cited,
+    irregularity_name,
+    sentence,
+    words,
+)
+from houseway.play.game import FiledGame
+from houseway.rulebook.book import FiledRulebook
+from houseway.values.search_words import different_words, searched_text
 
 MAX_HITS = 40
 _MAX_CHART_CELL = 2
@@ -181,11 +197,13 @@ class Hit(NamedTuple):
 class SearchIndex:
     """A full-text index of a rulebook in memory; `known` has its passages if already extracted."""
 
-    def __init__(self, rulebook: Rulebook, known: list[Passage] | None = None) -> None:
-        self.names = {game_id: Game(rulebook, game_id).filing.name for game_id in rulebook}
+    def __init__(self, rulebook: FiledRulebook, known: list[Passage] | None = None) -> None:
+        self.names = {game_id: FiledGame(rulebook, game_id).filing.name for game_id in rulebook}
         self.own = {game_id for game_id in rulebook if rulebook.is_own(game_id)}
         self.rooms = {game_id: rulebook.room_of(game_id).name for game_id in rulebook}
-        self.passages = known or [p for game in rulebook for p in passages(Game(rulebook, game))]
+        self.passages = known or [
+            p for game in rulebook for p in passages(FiledGame(rulebook, game))
+        ]
         self._table = sqlite3.connect(":memory:", check_same_thread=False)
         self._table.execute(
             "CREATE VIRTUAL TABLE passages USING fts5(heading, text, game, tokenize='porter')"
@@ -263,12 +281,12 @@ def abbreviations(name: str) -> list[str]:
 
 def _groups(query: str) -> list[list[str]]:
     """Each word of a query with its synonyms."""
-    text = plain(query)
+    text = plain(searched_text(query))
     for phrase, word in _PHRASES.items():
         text = text.replace(phrase, word)
     tokens = [_STEMS.get(word, word) for word in _WORD.findall(text)]
     content_words = [word for word in tokens if word not in _IGNORED]
-    return [_group(word) for word in content_words or tokens]
+    return [_group(word) for word in different_words(content_words or tokens)]
 
 
 def _group(word: str) -> list[str]:
@@ -287,7 +305,7 @@ def _is_named(passage: Passage, groups: list[list[str]]) -> bool:
     return is_game and all(any(term in name for term in terms) for terms in groups)
 
 
-def passages(game: Game) -> Iterator[Passage]:
+def passages(game: FiledGame) -> Iterator[Passage]:
     """Everything that can be found about a game."""
     filing = game.filing
     wagers = ", ".join(wager.name for wager in filing.wagers)
@@ -300,7 +318,7 @@ def passages(game: Game) -> Iterator[Passage]:
             yield from _walk(game, section, "Rule", "")
 
 
-def _irregularities(game: Game) -> Iterator[Passage]:
+def _irregularities(game: FiledGame) -> Iterator[Passage]:
     for irregularity in game.filing.irregularities:
         parts = (irregularity.condition, words(irregularity.remedy), irregularity.says)
         text = " ".join(map(sentence, parts)).strip()
@@ -314,7 +332,7 @@ def _irregularities(game: Game) -> Iterator[Passage]:
         )
 
 
-def _walk(game: Game, section: Section, kind: str, parent: str) -> Iterator[Passage]:
+def _walk(game: FiledGame, section: Section, kind: str, parent: str) -> Iterator[Passage]:
     """The passages of a section and its nested sections."""
     kind = _KINDS.get(section.heading, kind)
     place = f"{parent}{anchor(section.heading)}"
@@ -329,7 +347,7 @@ def _texts(section: Section, *, split: bool) -> Iterator[str]:
     """The text of a section in passages; a table row by row, but fees as a whole."""
     prose = []
     for block in section.blocks:
-        if isinstance(block, Table) and split:
+        if isinstance(block, DataTable) and split:
             yield from _rows(block)
         else:
             prose.append(_text(block))
@@ -346,13 +364,13 @@ def _text(block: Block) -> str:
             return " ".join(items)
         case Facts(pairs):
             return " ".join(sentence(f"{name}: {value}") for name, value in pairs)
-        case Table():
+        case DataTable():
             return " ".join(_rows(block))
         case Changes(changes):
             return " ".join(change.label for change in changes)
 
 
-def _rows(table: Table) -> Iterator[str]:
+def _rows(table: DataTable) -> Iterator[str]:
     """The rows of a table as text, without charts of letters and numbers."""
     shown = table.without_detail()
     is_option_list = OPTION_LABEL in [column.name for column in shown.columns]

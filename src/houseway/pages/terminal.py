@@ -18,11 +18,11 @@ from houseway.pages.page import (
     Change,
     Changes,
     Column,
+    DataTable,
     Facts,
     Page,
     Paragraph,
     Section,
-    Table,
 )
 from houseway.pages.papers import with_named_sources
 from houseway.pages.words import tier_lines
@@ -93,7 +93,7 @@ def _block(block: Block, width: int) -> RenderableType:
             return Text("; ".join(f"{name}: {value}" for name, value in pairs))
         case Facts(pairs):
             return _pairs(pairs, "dim")
-        case Table():
+        case DataTable():
             return _table(block if width >= NARROW - 4 else block.without_detail(), width)
         case Changes(changes):
             return Group(*map(_change, changes))
@@ -118,7 +118,7 @@ def _pairs(pairs: tuple[tuple[str, str], ...], style: str) -> RichTable:
     return grid
 
 
-def _table(table: Table, width: int) -> RenderableType:
+def _table(table: DataTable, width: int) -> RenderableType:
     """A table that never cuts words or ids; if they do not fit, each row becomes a block."""
     rows = [[_cell(cell) for cell in row] for row in table.rows]
     columns = [
@@ -143,7 +143,7 @@ def _table(table: Table, width: int) -> RenderableType:
     return rich
 
 
-def _stacked(table: Table, rows: list[list[Text]]) -> RenderableType:
+def _stacked(table: DataTable, rows: list[list[Text]]) -> RenderableType:
     """Each row as a block: its first cell, then the other cells with their column names."""
     names = [column.name for column in table.columns]
     parts: list[RenderableType] = []

@@ -44,24 +44,7 @@ WORDS = {
     "most_buy": "maximum buy-in",
 }
 
-FAMILIES = {
-    "twenty-one": "Blackjack",
-    "three-card": "Three Card Poker",
-    "flop": "Hold'em and Omaha",
-    "carnival": "Specialty poker",
-    "pai-gow": "Pai Gow Poker",
-    "tiles": "Pai Gow Tiles",
-    "stud": "Stud poker",
-    "draw": "Draw poker",
-}
-
 _MISDEAL = re.compile("^A misdeal(?:; |$)")
-_WHO_PAYS = re.compile(
-    r"^from the pot,? |, from the pot(?=[,;]|$)|(?<=^instead, )from the pot "
-    r"|^per (?:hand|round), |^from each player, |^from (?:each|every) player for each betting \w+, "
-)
-"""The part of a fee's `when` that repeats who pays and for what."""
-
 ORDINALS = ("", "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth")
 
 
@@ -72,15 +55,6 @@ def words(term: str) -> str:
     ("the house dealer's left", 'looks at')
     """
     return WORDS.get(term, term.replace("_", " ").replace("-", " ") if "_" in term else term)
-
-
-def family_name(family: str) -> str:
-    """What people call a family of games.
-
-    >>> family_name("pai-gow"), family_name("draw")
-    ('Pai Gow Poker', 'Draw poker')
-    """
-    return FAMILIES.get(family, capital(family.replace("-", " ")))
 
 
 def sentence(text: str) -> str:
@@ -121,26 +95,6 @@ def ruling_words(remedy: str, says: str) -> str:
     ruling = sentence(words(remedy))
     detail = _MISDEAL.sub("", says) if ruling.startswith("Misdeal") else says
     return " ".join(filter(None, (ruling, sentence(detail))))
-
-
-def fee_moment(when: str) -> str:
-    """When a fee is taken, for a line that already says who pays it and for what.
-
-    >>> fee_moment("from the pot, after the turn"), fee_moment("per hand, before the deal")
-    ('after the turn', 'before the deal')
-    >>> fee_moment("in addition, from the pot, at the qualifying size")
-    'in addition, at the qualifying size'
-    """
-    return _WHO_PAYS.sub("", when)
-
-
-def tier_name(tier: str, basis: str) -> str:
-    """A tier of a fee; a tier by the number of players names them.
-
-    >>> tier_name("5-6", "players"), tier_name("$101-$200", "wager"), tier_name("", "players")
-    ('5-6 players', '$101-$200', '')
-    """
-    return f"{tier} players" if tier and basis == "players" else tier
 
 
 def choice_words(value: str) -> str:

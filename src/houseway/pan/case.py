@@ -3,11 +3,11 @@
 from typing import Any
 
 from houseway.cards.card import Card, parse_cards
-from houseway.pan.melds import Meld, MeldRules, best_lay_down
+from houseway.pan.melds import LayDown, Meld, MeldRules, best_lay_down
 from houseway.pan.rules import PanPlay, meld_rules
-from houseway.play.case import Part, read_as, read_money
+from houseway.play.case import Cards, Part, read_as, read_money
 from houseway.play.collection import Fee, Figures
-from houseway.play.game import Game, Rules
+from houseway.play.game import FiledGame, Rules
 from houseway.values.errors import InputError, either
 from houseway.values.money import Cents, format_money, format_printed
 
@@ -16,8 +16,8 @@ class PanPlayer(Part):
     """A player at the end of a hand: chips, melds and status."""
 
     stack: str
-    melds: list[list[str]] = []
-    cards: list[str] = []
+    melds: list[Cards] = []
+    cards: Cards = []
     """Cards to meld the best way, instead of `melds`."""
     doubles: bool = False
     status: str = "in"
@@ -33,14 +33,18 @@ class PanCase(Part):
     players: dict[str, PanPlayer] = {}
     out: str = ""
     tops: str = "0.00"
-    cards: list[str] = []
+    cards: Cards = []
     rules: dict[str, Any] = {}
+
+
+CASE = PanCase
+"""What the kind reads as a case."""
 
 
 _STATUSES = ("in", "top", "foul")
 
 
-def settle_case(game: Game, text: bytes) -> dict[str, Any]:
+def settle_case(game: FiledGame, text: bytes) -> dict[str, Any]:
     """Settle a finished hand, or find the melds that pay the most."""
     case = read_as(text, PanCase)
     rules = game.rules(case.rules)
@@ -60,14 +64,16 @@ def _lay_down(rules: Rules, case: PanCase, condition: Cents) -> dict[str, Any]:
     cards = parse_cards(case.cards, "cards")
     _check_count(rules, cards, "cards")
     rules.deck.check(cards, "cards")
-    best = best_lay_down(melds, cards) or best_lay_down(melds, cards, whole=False)
-    best_melds = best.melds if best else ()
-    out = sum(len(meld.cards) for meld in best_melds) == play.out
-    chips = (best.pay if best else 0) + (play.going_out if out else 0)
+    best = best_lay_down(melds, cards, whole=False) or LayDown(0, ())
+    out = len(cards) == play.out and best_lay_down(melds, cards)
+    if out and out.pay + play.going_out >= best.pay:
+        best, chips = out, out.pay + play.going_out
+    else:
+        out, chips = None, best.pay
     return {
         "game": rules.id,
-        "out": out,
-        "melds": [_meld(melds, meld) for meld in best_melds],
+        "out": out is not None,
+        "melds": [_meld(melds, meld) for meld in best.melds],
         "chips": chips,
         "from_each": format_money(chips * condition),
     }

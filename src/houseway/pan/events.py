@@ -12,6 +12,10 @@ chips that a foul hand had won."""
 FOUL_RETURN = "returned by a foul hand"
 
 
+REVISION = 1
+"""The revision of hands dealt now; `PanOpened.revision` says what each number corrects."""
+
+
 class PanOpened(Event, tag="pan-opened"):
     """The players in dealing order, who plays doubles, and the condition."""
 
@@ -28,6 +32,9 @@ class PanOpened(Event, tag="pan-opened"):
     option: str = ""
     carried_doubles: Cents = 0
     """The part of `carried` that only doubles players can win."""
+    revision: int = 0
+    """Which corrections of play apply, so that a recorded hand is replayed as it was dealt. From 1
+    on, a split pays for each condition that it makes, by the suit of that condition."""
 
 
 class Anted(Event, tag="anted"):

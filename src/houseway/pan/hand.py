@@ -15,7 +15,7 @@ from houseway.play.collection import Collection
 from houseway.play.decision import Choice, Decision
 from houseway.play.events import ChoiceMade, Event, FeeTaken
 from houseway.play.game import Rules
-from houseway.play.hand import Hand
+from houseway.play.hand import ScriptedHand
 from houseway.values.money import Cents
 
 
@@ -43,7 +43,7 @@ class Player:
         return self.status in ("in", "foul")
 
 
-class PanHand(Hand):
+class PanHand(ScriptedHand):
     """The state of one hand and the steps of its script."""
 
     def __init__(
@@ -142,16 +142,30 @@ class PanHand(Hand):
     def split(
         self, player: Player, place: int, *, first: Meld, second: Meld, cards: tuple[Card, ...]
     ) -> None:
-        """Split a meld and one more card into two melds; a new condition pays the split rate."""
-        before = self.meld_rules.pay(player.melds[place])
+        """Split a meld and one more card into two melds; each new condition pays the split rate."""
+        old = player.melds[place]
         self._lay(player, first, place=place, cards=cards, drawn=not cards)
         self._lay(player, second, place=len(player.melds), cards=(), drawn=False)
-        paying = [meld for meld in (first, second) if self.meld_rules.pay(meld)]
-        new_conditions = paying[1:] if before else paying
-        if new_conditions:
-            spade = any(meld.cards[0][1] == SPADES for meld in new_conditions)
-            rate = self.play.split_pays_spades if spade else self.play.split_pays
-            self.collect(player, rate, "a condition made by splitting", "split")
+        chips = self._split_pay(old, first, second)
+        if chips:
+            self.collect(player, chips, "a condition made by splitting", "split")
+
+    def _split_pay(self, old: Meld, first: Meld, second: Meld) -> int:
+        """The chips for the conditions that the two melds have and the old one did not."""
+        rules, play = self.meld_rules, self.play
+        if self.opened.revision:
+            made = rules.conditions_of(first) + rules.conditions_of(second)
+            made -= rules.conditions_of(old)
+            return sum(
+                count * (play.split_pays_spades if suit == SPADES else play.split_pays)
+                for (_, suit), count in made.items()
+            )
+        paying = [meld for meld in (first, second) if rules.pay(meld)]
+        new_conditions = paying[1:] if rules.pay(old) else paying
+        if not new_conditions:
+            return 0
+        spade = any(meld.cards[0][1] == SPADES for meld in new_conditions)
+        return play.split_pays_spades if spade else play.split_pays
 
     def borrow(
         self, player: Player, place: int, *, remaining: Meld, meld: Meld, cards: tuple[Card, ...]

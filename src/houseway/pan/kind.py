@@ -17,11 +17,11 @@ from houseway.pan.events import (
 from houseway.play.events import Event
 from houseway.play.kind import Kind, TableTerms
 from houseway.values.errors import InputError
-from houseway.values.money import format_money
+from houseway.values.money import Cents, format_money, parse_printed
 
 if TYPE_CHECKING:
+    from houseway.play.dealer import Dealer
     from houseway.play.game import Rules
-    from houseway.play.house import House
     from houseway.play.table_events import TableOpened
 
 
@@ -36,16 +36,15 @@ class PanKind(Kind):
     plays_for = "condition"
     seed_revealed = False
 
-    def house(self, rules: Rules, terms: TableTerms) -> House:
-        from houseway.pan.house import CONDITION, PanHouse
+    def dealer(self, rules: Rules, terms: TableTerms) -> Dealer:
+        from houseway.pan.dealer import PanDealer
+        from houseway.pan.rules import chosen_condition, condition_collection
 
-        self.stakes_name(rules, terms.stakes, None)
-        limits = terms.limits
-        if limits is not None and limits.minimum != limits.maximum:
-            raise InputError("pan has one condition: minimum and maximum must be equal", "limits")
-        condition = limits.minimum if limits is not None else CONDITION
-        collection = rules.game.collection(terms.option)
-        return PanHouse(rules, terms.seats or rules.seats, collection, condition)
+        book = rules.game.rulebook
+        option = book.collection_option(rules.id, terms.option) if terms.option else None
+        condition = chosen_condition(option, _requested(terms))
+        collection = condition_collection(option, condition)
+        return PanDealer(rules, terms.seats or rules.seats, collection, condition)
 
     def seat_range(self, rules: Rules) -> tuple[int, int]:
         from houseway.pan.rules import PanPlay
@@ -76,6 +75,24 @@ class PanKind(Kind):
         shown = turned_up_by(Seed.parse(seed), rules.cards, event.cards)
         if (event.cards, event.seat) != (shown, lowest(shown)):
             yield "the eldest hand is not the one that the seed gives"
+
+
+def _requested(terms: TableTerms) -> Cents | None:
+    """The condition that the terms of a table name: as such, as stakes or as equal limits."""
+    from houseway.pan.rules import condition_of
+
+    named = {terms.condition, _stakes(terms.stakes), condition_of(terms.limits)} - {None}
+    if len(named) > 1:
+        raise InputError("a pan table has one condition: name it once", "condition")
+    return named.pop() if named else None
+
+
+def _stakes(text: str | None) -> Cents | None:
+    try:
+        return None if text is None else parse_printed(text)
+    except ValueError as error:
+        what = f"the stakes of pan are its condition, such as $5, not {text!r}"
+        raise InputError(what, "stakes") from error
 
 
 KIND = PanKind()

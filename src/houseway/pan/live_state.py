@@ -22,18 +22,14 @@ from houseway.pan.events import (
 from houseway.pan.hand import PanHand
 from houseway.pan.kind import KIND
 from houseway.pan.record import reopen
-from houseway.pan.rules import PanPlay
-from houseway.play.collection import Collection
+from houseway.pan.rules import PanPlay, chosen_condition, condition_collection, condition_of
 from houseway.play.events import ChoiceMade, Event
 from houseway.play.limits import TableLimits
 from houseway.play.live.committed_table import CommittedTable
 from houseway.play.live.state import CarryOver, Change
 from houseway.play.table_events import ChipsBought, HandVoided, Left, TableWaits
 from houseway.values.errors import InputError
-from houseway.values.money import Cents, format_printed, parse_printed
-
-_CONDITION: Cents = 100
-"""The default condition of a table."""
+from houseway.values.money import Cents
 
 Place = tuple[int, int]
 """Where a card came from: the number of the stub, and the card's place in that stub."""
@@ -69,7 +65,8 @@ class PanState(CommittedTable):
         if not filed.least_players <= self.places <= filed.most_players:
             least, most = filed.least_players, filed.most_players
             raise InputError(f"seats must be {least} to {most}, not {self.places}", "seats")
-        self.condition = self._stakes()
+        self.condition = chosen_condition(self.filed_option, condition_of(self.limits), "limits")
+        self.collection = condition_collection(self.filed_option, self.condition)
         self.limits = TableLimits(self.condition, self.condition)
         self.winner: Winner | None = None
         self.carried: Cents = 0
@@ -78,23 +75,6 @@ class PanState(CommittedTable):
         """The part of `carried` that only doubles players can win."""
         self.doubles: set[int] = set()
         self.short_buys: dict[int, int] = {}
-
-    def _stakes(self) -> Cents:
-        """The condition: as requested, or from the collection option."""
-        opened = self.opened
-        if opened.limits and opened.limits[0] != opened.limits[1]:
-            raise InputError("pan has one condition: minimum and maximum must be equal", "limits")
-        if opened.limits and opened.limits[0] <= 0:
-            amount = format_printed(opened.limits[0])
-            raise InputError(f"the condition must be more than $0, not {amount}", "limits")
-        requested = opened.limits[0] if opened.limits else 0
-        option = self.filed_option
-        if option is None:
-            return requested or _CONDITION
-        condition = requested or parse_printed(option.limits.condition.removesuffix("+"))
-        if not option.lost:
-            self.collection = Collection(option, format_printed(condition))
-        return condition
 
     def _clear(self) -> None:
         super()._clear()

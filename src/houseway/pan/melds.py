@@ -20,6 +20,9 @@ SPADES = "s"
 Kind = Literal["rope", "suits", "same", "any"]
 _KINDS: tuple[Kind, ...] = ("rope", "same", "suits", "any")
 
+CACHED = 4096
+"""How many answers of each kind are kept; more would cost memory and save no time."""
+
 
 class Condition(Strict):
     """A meld that pays: its chips, its rate in spades, and the pay for each added card."""
@@ -65,11 +68,11 @@ class MeldRules:
             for rank in condition.ranks
         }
         self._ropes = [condition for condition in conditions if condition.kind == "rope"]
-        self.kind_of = lru_cache(maxsize=1 << 16)(self._kind_of)
-        self.pay = lru_cache(maxsize=1 << 16)(self._pay)
-        self.added = lru_cache(maxsize=1 << 16)(self._added)
-        self.splits = lru_cache(maxsize=1 << 16)(self._splits)
-        self.spare_cards = lru_cache(maxsize=1 << 16)(self._spare_cards)
+        self.kind_of = lru_cache(maxsize=CACHED)(self._kind_of)
+        self.pay = lru_cache(maxsize=CACHED)(self._pay)
+        self.added = lru_cache(maxsize=CACHED)(self._added)
+        self.splits = lru_cache(maxsize=CACHED)(self._splits)
+        self.spare_cards = lru_cache(maxsize=CACHED)(self._spare_cards)
 
     def meld(self, cards: Iterable[Card]) -> Meld | None:
         """The meld that these cards make, or None."""
@@ -124,6 +127,20 @@ class MeldRules:
         rate = condition.added_spades if spade else condition.added
         return _chips(condition, spade) + rate * (paying_cards - 3)
 
+    def conditions_of(self, meld: Meld) -> Counter[tuple[str, str]]:
+        """What a meld pays for: each condition with its suit, or "" for a set of several suits."""
+        if meld.kind == "rope":
+            ranks = {card[0] for card in meld.cards}
+            ropes = [rope.id for rope in self._ropes if set(rope.ranks) <= ranks]
+            return Counter((rope, meld.cards[0][1]) for rope in ropes)
+        condition = self._by_rank.get((meld.kind, meld.cards[0][0]))
+        if condition is None:
+            return Counter()
+        suit = Counter(card[1] for card in meld.cards).most_common(1)[0][0]
+        if self.any_suit_pays:
+            suit = meld.cards[0][1]
+        return Counter([(condition.id, "" if meld.kind == "suits" else suit)])
+
     def threes_with(self, card: Card, others: Sequence[Card]) -> list[Meld]:
         """Every three-card meld of a card and two of the others."""
         same_rank = [other for other in others if other[0] == card[0]]
@@ -177,7 +194,7 @@ class LayDown(NamedTuple):
 
 
 def best_lay_down(rules: MeldRules, cards: Sequence[Card], whole: bool = True) -> LayDown | None:
-    """The melds that pay the most; None if there are none.
+    """The melds that pay the most, among equals those with the most cards; None if there are none.
 
     With `whole` every card must be melded. The search is exact: it tries every way to divide the
     cards; a hand has at most eleven.
@@ -189,12 +206,13 @@ def best_lay_down(rules: MeldRules, cards: Sequence[Card], whole: bool = True) -
         by_first.setdefault(mask & -mask, []).append(mask)
 
     @cache
-    def best(remaining: int) -> tuple[int, tuple[int, ...]] | None:
+    def best(remaining: int) -> tuple[int, int, tuple[int, ...]] | None:
+        """The pay, the number of cards and the masks of the best melds."""
         if not remaining:
-            return 0, ()
+            return 0, 0, ()
         first = remaining & -remaining
         ways = [
-            (tail[0] + pays[mask], (mask, *tail[1]))
+            (tail[0] + pays[mask], tail[1] + mask.bit_count(), (mask, *tail[2]))
             for mask in by_first.get(first, ())
             if mask & remaining == mask and (tail := best(remaining ^ mask)) is not None
         ]
@@ -203,9 +221,9 @@ def best_lay_down(rules: MeldRules, cards: Sequence[Card], whole: bool = True) -
         return max(ways, default=None)
 
     result = best((1 << len(cards)) - 1)
-    if result is None or (not whole and not result[1]):
+    if result is None or (not whole and not result[2]):
         return None
-    return LayDown(result[0], tuple(melds[mask] for mask in result[1]))
+    return LayDown(result[0], tuple(melds[mask] for mask in result[2]))
 
 
 def _all_melds(rules: MeldRules, cards: Sequence[Card]) -> Iterator[tuple[int, Meld]]:

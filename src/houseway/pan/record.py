@@ -9,7 +9,7 @@ from houseway.pan.hand import PanHand
 from houseway.play.chance import Chance, ShuffledChance
 from houseway.play.decision import Choice
 from houseway.play.events import ChoiceMade, Event
-from houseway.play.game import Game, Rules
+from houseway.play.game import FiledGame, Rules
 
 
 class RecordedShoe(GivenShoe[Card]):
@@ -43,7 +43,9 @@ def reopen(rules: Rules, opened: PanOpened, shoe: Shoe[Card]) -> PanHand:
     return PanHand(rules, opened, shoe, rules.game.collection(opened.option))
 
 
-def reopen_record(game: Game, record: Sequence[Event], chance: Chance | None = None) -> PanHand:
+def reopen_record(
+    game: FiledGame, record: Sequence[Event], chance: Chance | None = None
+) -> PanHand:
     """Open a recorded hand again, with the shoe of `chance` or the recorded cards."""
     opened = record[0]
     assert isinstance(opened, PanOpened)

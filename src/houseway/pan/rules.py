@@ -4,9 +4,17 @@ from functools import lru_cache
 from typing import Literal
 
 from houseway.pan.melds import Condition, MeldRules
+from houseway.play.collection import Collection
 from houseway.play.game import Rules
+from houseway.play.limits import TableLimits
+from houseway.rulebook.schedule import CollectionOption
 from houseway.rulebook.source import Source
+from houseway.values.errors import InputError
+from houseway.values.money import Cents, format_printed, parse_printed
 from houseway.values.strict import Strict
+
+CONDITION: Cents = 100
+"""The condition of a table if neither it nor its collection option names one."""
 
 
 class CountRuling(Strict):
@@ -61,3 +69,31 @@ def meld_rules(rules: Rules) -> MeldRules:
     """The melds and conditions of a filing, computed once."""
     play = rules.play_as(PanPlay)
     return MeldRules(play.loose_sets, play.conditions, play.added_pays == "any-suit")
+
+
+def chosen_condition(
+    option: CollectionOption | None, requested: Cents | None, where: str = "condition"
+) -> Cents:
+    """The requested condition, or the one that the collection option is filed for, or $1."""
+    if requested is not None and requested <= 0:
+        amount = format_printed(requested)
+        raise InputError(f"the condition must be more than $0, not {amount}", where)
+    filed = option.limits.condition if option else ""
+    return requested or (parse_printed(filed.removesuffix("+")) if filed else CONDITION)
+
+
+def condition_of(limits: TableLimits | None) -> Cents | None:
+    """The condition that the limits of a table name: both are the same amount."""
+    if limits is not None and limits.minimum != limits.maximum:
+        raise InputError("pan has one condition: minimum and maximum must be equal", "limits")
+    return limits.minimum if limits else None
+
+
+def condition_collection(option: CollectionOption | None, condition: Cents) -> Collection | None:
+    """The fees of an option at this condition; None without an option or if its fees are missing.
+
+    Raises FeeError if the option is filed for another condition.
+    """
+    if option is None or option.lost:
+        return None
+    return Collection(option, format_printed(condition))

@@ -5,31 +5,31 @@ from typing import Any
 
 from houseway.cards.shuffle import Seed
 from houseway.pan.advice import advise
+from houseway.pan.rules import chosen_condition, condition_collection
 from houseway.pan.table import PanTable
-from houseway.play.game import Game
+from houseway.play.game import FiledGame
 from houseway.play.kind import Simulation
-from houseway.values.money import Cents
 
-_CONDITION: Cents = 100
 _CHIPS = 200
 
 
-def simulate(game: Game, simulation: Simulation) -> dict[str, Any]:
+def simulate(game: FiledGame, simulation: Simulation) -> dict[str, Any]:
     """Play hands with bots that buy in again when they run low."""
     players = max(simulation.players, 4)
     stream = Seed.parse(simulation.seed, "--seed").stream("simulate")
-    stacks = dict.fromkeys(range(1, players + 1), _CHIPS * _CONDITION)
     option = (
         game.rulebook.collection_option(game.id, simulation.option) if simulation.option else None
     )
-    collection = game.collection(simulation.option) if option and not option.lost else None
+    condition = chosen_condition(option, None)
+    buy_in = _CHIPS * condition
+    stacks = dict.fromkeys(range(1, players + 1), buy_in)
     table = PanTable(
         game.rules(simulation.rules),
         stacks,
-        condition=_CONDITION,
+        condition=condition,
         chooser=stream,
         doubles=(),
-        collection=collection,
+        collection=condition_collection(option, condition),
     )
     chips_in = sum(stacks.values())
     wins = events = 0
@@ -39,9 +39,9 @@ def simulate(game: Game, simulation: Simulation) -> dict[str, Any]:
         wins += bool(hand.winner)
         events += len(hand.events)
         for seat, stack in table.stacks.items():
-            if stack < 20 * _CONDITION:
-                chips_in += _CHIPS * _CONDITION - stack
-                table.stacks[seat] = _CHIPS * _CONDITION
+            if stack < 20 * condition:
+                chips_in += buy_in - stack
+                table.stacks[seat] = buy_in
     return simulation.report(
         game,
         started,

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from houseway.cards.card import Card
 from houseway.cards.shoe import Chooser, Shoe
 from houseway.cards.shuffle import Seed
-from houseway.pan.events import PanOpened
+from houseway.pan.events import REVISION, PanOpened
 from houseway.pan.hand import PanHand, counter_clockwise, lowest
 from houseway.pan.rules import PanPlay
 from houseway.play.collection import Collection
@@ -110,6 +110,7 @@ def open_event(
         carried_doubles=carried_doubles,
         rules=dict(rules.options),
         option=collection.option.id if collection else "",
+        revision=REVISION,
     )
 
 

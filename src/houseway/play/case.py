@@ -7,15 +7,18 @@ from typing import Any, TypeVar
 
 import msgspec
 
-from houseway.play.game import Game
+from houseway.play.game import FiledGame
 from houseway.play.presets import OTHER, difference, refusal
-from houseway.rulebook.book import Rulebook, filed_rulebook
+from houseway.rulebook.book import FiledRulebook, filed_rulebook
 from houseway.rulebook.model import Value
 from houseway.values.errors import InputError
 from houseway.values.money import Cents, parse_money
 from houseway.values.strict import decoder, read_strictly
 
 T = TypeVar("T")
+
+Cards = list[str] | str
+"""Cards of a case: a list, or text such as "AsKd9c"."""
 
 
 class Part(msgspec.Struct, forbid_unknown_fields=True):
@@ -32,7 +35,7 @@ class _CommonKeys(msgspec.Struct):
 
 def settle(
     case: Mapping[str, Any] | bytes | str,
-    rulebook: Rulebook | None = None,
+    rulebook: FiledRulebook | None = None,
     *,
     preset: str | None = None,
 ) -> dict[str, Any]:
@@ -43,7 +46,7 @@ def settle(
     """
     text = case if isinstance(case, bytes | str) else msgspec.json.encode(case)
     common = read_as(text, _CommonKeys)
-    game = Game(rulebook or filed_rulebook(), common.game)
+    game = FiledGame(rulebook or filed_rulebook(), common.game)
     data: dict[str, Any] = read_as(text, dict[str, Any])
     preset_name = common.preset if preset is None else preset
     preset_name = "letter" if preset_name is None else preset_name
@@ -55,14 +58,24 @@ def settle(
     return result
 
 
-def _settle_as(game: Game, case: Mapping[str, Any], values: Mapping[str, Value]) -> dict[str, Any]:
+def settle_once(case: Mapping[str, Any], rulebook: FiledRulebook) -> dict[str, Any]:
+    """Settle one of many hands, without a look at the other preset."""
+    common = read_as(msgspec.json.encode(case), _CommonKeys)
+    game = FiledGame(rulebook, common.game)
+    values = game.raw.values(common.rules, common.preset or "letter")
+    return _settle_as(game, case, values)
+
+
+def _settle_as(
+    game: FiledGame, case: Mapping[str, Any], values: Mapping[str, Value]
+) -> dict[str, Any]:
     """Settle a case with every option chosen."""
     case_data = {key: value for key, value in case.items() if key != "preset"}
     return game.kind.settle(game, msgspec.json.encode({**case_data, "rules": values}))
 
 
 def _differs(
-    game: Game, case: Mapping[str, Any], rules: Mapping[str, Any], result: Mapping[str, Any]
+    game: FiledGame, case: Mapping[str, Any], rules: Mapping[str, Any], result: Mapping[str, Any]
 ) -> str:
     """One line on how the other preset settles the hand; "" if both settle it the same way."""
     if all(name in rules for name in game.raw.practice):

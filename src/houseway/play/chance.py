@@ -6,7 +6,7 @@ from typing import Protocol
 
 from houseway.cards.card import Card
 from houseway.cards.dice import roll_dice
-from houseway.cards.shoe import Chooser, GivenShoe, Shoe
+from houseway.cards.shoe import Chooser, GivenShoe, Shoe, StackedShoe
 from houseway.cards.shuffle import Seed
 from houseway.values.errors import InputError
 
@@ -59,13 +59,21 @@ class ShuffledChance:
         return self.chooser.below(highest) + 1
 
 
-def hand_chance(seed: Seed, cards: Sequence[Card], out: int = 0, number: int = 0) -> ShuffledChance:
-    """The shoe and the dice of a hand, from its seed.
+def hand_chance(
+    seed: Seed,
+    cards: Sequence[Card],
+    out: int = 0,
+    number: int = 0,
+    *,
+    top: Sequence[Card] = (),
+) -> ShuffledChance:
+    """The shoe and the dice of a hand, from its seed; the cards in `top` are dealt first.
 
     For a shoe that lasts several hands, `out` is how many cards came out before this hand, and
     `number` counts the hands of the shoe from 1.
     """
-    shoe = Shoe(cards, seed.stream("shoe"))
+    stream = seed.stream("shoe")
+    shoe = StackedShoe(cards, stream, top) if top else Shoe(cards, stream)
     shoe.deal(out)
     labels = (number,) if number else ()
     return ShuffledChance(shoe, seed.stream("dice", *labels))

@@ -4,18 +4,25 @@
 hour; `Collection(option).round_fees(bets, bank)` is what everyone owes for the wagers of a hand.
 """
 
+import re
 from collections.abc import Iterable
 from typing import Any, NamedTuple
 
-from houseway.rulebook.book import Rulebook
-from houseway.rulebook.schedule import CollectionOption, Terms
+from houseway.rulebook.book import FiledRulebook
+from houseway.rulebook.schedule import BASES, FEE_FIGURES, CollectionOption, Moment, Terms
 from houseway.rulebook.tiers import Scale, Tiers
 from houseway.values.errors import FeeError, InputError, either
 from houseway.values.money import Cents, format_money, format_printed, parse_printed
 
+_WHO_PAYS = re.compile(
+    r"^from the pot,? |, from the pot(?=[,;]|$)|(?<=^instead, )from the pot "
+    r"|^per (?:hand|round), |^from each player, |^from (?:each|every) player for each betting \w+, "
+)
+"""The part of a fee's `when` that repeats who pays and for what."""
+
 
 class Figures(NamedTuple):
-    """The figures of a hand; give only those that the fee depends on."""
+    """The figures of a hand (`FEE_FIGURES`); give only those that the fee depends on."""
 
     action: Cents | None = None
     wager: Cents | None = None
@@ -37,6 +44,7 @@ class Fee(NamedTuple):
     when: str
     per: str
     units: int = 1
+    taken: Moment = "before-the-deal"
 
 
 class Due(NamedTuple):
@@ -57,10 +65,6 @@ class Bet(NamedTuple):
     spot: int = 0
 
 
-_FIGURES = {"action": "total table action", "players": "player count"}
-"""Plain names for the figures whose ids are not clear enough."""
-
-
 class Charge:
     """One charge of an option (a column of its schedule), with a prepared fee for each tier."""
 
@@ -71,7 +75,7 @@ class Charge:
         self.terms = terms
         self.tiers = tiers
         self.counts = frozenset(terms.counts)
-        self.figure = "action" if terms.basis == "total-table-action" else terms.basis or ""
+        self.figure = BASES[terms.basis].id if terms.basis else ""
         self.scale = Scale(tiers, option.schedule.between)
         basis = terms.basis or terms.per
         self.fees = [
@@ -83,6 +87,7 @@ class Charge:
                 tier=tier.label,
                 when=terms.when,
                 per=terms.per,
+                taken=terms.taken,
             )
             for tier in self.scale.tiers
         ]
@@ -90,7 +95,7 @@ class Charge:
     @property
     def figure_words(self) -> str:
         """The name of the figure, for errors."""
-        return _FIGURES.get(self.figure, self.figure)
+        return FEE_FIGURES[self.figure].words
 
     def fee(self, size: int) -> Fee:
         """The fee for an amount or a number of players; raises FeeError if no tier applies."""
@@ -166,6 +171,16 @@ class Collection:
             for due in _charge_round(charge, wagers, bank)
             if due.fee.amount
         ]
+
+    @property
+    def lowest_wager(self) -> Cents:
+        """The smallest wager that has a fee if it is the only one on the table."""
+        starts = [
+            charge.tiers.rising[0].low
+            for charge in self.banked
+            if charge.figure in ("action", "wager")
+        ]
+        return max(starts, default=0)
 
     def charges_by(self, condition: str = "") -> list[Charge]:
         """The charges of one collection method, by default the table's."""
@@ -333,7 +348,7 @@ def figures_used(option: CollectionOption) -> set[str]:
 
 
 def fee_report(
-    book: Rulebook, game_id: str, option: str, *, figures: Figures, preset: str = "letter"
+    book: FiledRulebook, game_id: str, option: str, *, figures: Figures, preset: str = "letter"
 ) -> dict[str, Any]:
     """The fees of an option as documented JSON; both presets have the same fees."""
     book.raw(game_id).values({}, preset)
@@ -358,3 +373,32 @@ def fee_report(
         "fees": rows,
         "source": collection_option.source.to_json(),
     }
+
+
+def fee_moment(when: str) -> str:
+    """When a fee is taken, for a line that already says who pays it and for what.
+
+    >>> fee_moment("from the pot, after the turn"), fee_moment("per hand, before the deal")
+    ('after the turn', 'before the deal')
+    >>> fee_moment("in addition, from the pot, at the qualifying size")
+    'in addition, at the qualifying size'
+    """
+    return _WHO_PAYS.sub("", when)
+
+
+def tier_name(tier: str, basis: str) -> str:
+    """A tier of a fee; a tier by the number of players names them.
+
+    >>> tier_name("5-6", "players"), tier_name("$101-$200", "wager"), tier_name("", "players")
+    ('5-6 players', '$101-$200', '')
+    """
+    return f"{tier} players" if tier and basis == "players" else tier
+
+
+def fee_terms(tier: str, basis: str, when: str) -> str:
+    """The tier of a fee and when it is taken, for a line that names its payer and its amount.
+
+    >>> fee_terms("5-6", "players", "from the pot, after the turn")
+    '5-6 players, after the turn'
+    """
+    return ", ".join(filter(None, (tier_name(tier, basis), fee_moment(when))))

@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any, NamedTuple
 
-import msgspec
-
 from houseway.cards.card import Card
 from houseway.values.errors import InputError, either
 from houseway.values.money import Cents, format_printed
+from houseway.values.short import Short
 
 
-class Amount(msgspec.Struct, frozen=True, gc=False):
+class Amount(Short, frozen=True, gc=False):
     """The amounts allowed with some of the choices.
 
     In poker, an amount is the seat's total for the betting round.
@@ -38,8 +37,15 @@ class Amount(msgspec.Struct, frozen=True, gc=False):
         """Refuse an amount that is not offered."""
         amount = self.of(given)
         if not self.least <= amount <= self.most or (amount - self.least) % self.step:
-            what = f"{self.what} on {format_printed(self.stake)}" if self.stake else self.what
-            raise InputError(f"{what} must be {self.allowed}, not {format_printed(amount)}", where)
+            raise self.refusal(amount, where)
+
+    def refusal(self, amount: Cents, where: str) -> InputError:
+        """The error for an amount that is not offered."""
+        what = f"{self.what} on {format_printed(self.stake)}" if self.stake else self.what
+        allowed = self.allowed
+        if amount <= 0 and self.least == 1:
+            allowed = f"more than $0 and {allowed}"
+        return InputError(f"{what} must be {allowed}, not {format_printed(amount)}", where)
 
     @property
     def allowed(self) -> str:
@@ -52,7 +58,7 @@ class Amount(msgspec.Struct, frozen=True, gc=False):
         return f"{minimum} {'to' if self.step == 1 else 'or'} {maximum}"
 
 
-class Decision(msgspec.Struct, frozen=True, gc=False):
+class Decision(Short, frozen=True, gc=False):
     """An open choice, and its default when time runs out."""
 
     seat: int
@@ -88,6 +94,15 @@ class Decision(msgspec.Struct, frozen=True, gc=False):
         takes = self.amount is not None and choice in self.amount.choices
         return self.amount if takes else None
 
+    def read_choice(
+        self, choice: str, amount: Cents | None, cards: tuple[Card, ...], where: str
+    ) -> Choice:
+        """An answer; its amount is None if none is given. Refuses a given $0 as an amount."""
+        allowed = self.amount_with(choice)
+        if amount == 0 and allowed is not None:
+            raise allowed.refusal(amount, where)
+        return Choice(choice, amount or 0, cards)
+
     def check(self, choice: Choice, where: str) -> None:
         """Refuse a choice or an amount that is not offered."""
         if choice.choice not in self.choices:
@@ -97,7 +112,7 @@ class Decision(msgspec.Struct, frozen=True, gc=False):
             amount.check(choice.amount, where)
 
 
-class Choice(msgspec.Struct, frozen=True, gc=False, array_like=True):
+class Choice(Short, frozen=True, gc=False, array_like=True):
     """An answer to a decision."""
 
     choice: str

@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from typing import Generic, TypeVar
 
 from houseway.play.decision import Answer, Choice, Decision, HandVoid, Ruling
-from houseway.play.hand import Hand
+from houseway.play.hand import ScriptedHand
 from houseway.values.errors import InputError
 
-H = TypeVar("H", bound=Hand)
+H = TypeVar("H", bound=ScriptedHand)
 
 
 class Driver(Generic[H]):

@@ -7,10 +7,11 @@ import msgspec
 from houseway.cards.card import Card
 from houseway.play.decision import Choice, Decision
 from houseway.values.money import Cents
+from houseway.values.short import Short
 
 
 @dataclass_transform(frozen_default=True, field_specifiers=(msgspec.field,))
-class Event(msgspec.Struct, tag_field="event", frozen=True, gc=False):
+class Event(Short, tag_field="event", frozen=True, gc=False):
     """Base of all events."""
 
     prose: ClassVar[tuple[str, ...]] = ("why",)

@@ -10,10 +10,11 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import msgspec
 
+from houseway.cards.card import Card
 from houseway.play.family import Family
 from houseway.play.registry import find_family, find_kind, has_family
 from houseway.play.wager import ReadyWager
-from houseway.rulebook.book import Rulebook
+from houseway.rulebook.book import FiledRulebook
 from houseway.rulebook.decode import decode
 from houseway.rulebook.facts import Fact, Facts
 from houseway.rulebook.model import Action, Filing, Irregularity, Value
@@ -21,19 +22,18 @@ from houseway.values.errors import InputError, RulebookError, either
 from houseway.values.strict import Strict
 
 if TYPE_CHECKING:
-    from houseway.cards.card import Card
     from houseway.cards.deck import Deck
     from houseway.play.collection import Collection
     from houseway.play.kind import Kind
 
-MAX_CACHED_RULES = 8
+MAX_CACHED_RULES = 12
 """How many `Rules`, one for each set of options, a game caches; tables keep their own."""
 
 
-class Game:
+class FiledGame:
     """A filing by its id, from which tables are opened."""
 
-    def __init__(self, rulebook: Rulebook, game_id: str) -> None:
+    def __init__(self, rulebook: FiledRulebook, game_id: str) -> None:
         self.rulebook = rulebook
         self.id = game_id
         self.raw = rulebook.raw(game_id)
@@ -42,7 +42,7 @@ class Game:
         self._filed = rulebook.filed
 
     def __repr__(self) -> str:
-        return f"<Game {self.id}>"
+        return f"<FiledGame {self.id}>"
 
     @property
     def filing(self) -> Filing:
@@ -148,7 +148,7 @@ P = TypeVar("P", bound=Strict)
 class Rules:
     """A game with every option chosen: the rules of a table."""
 
-    def __init__(self, game: Game, options: Mapping[str, Value]) -> None:
+    def __init__(self, game: FiledGame, options: Mapping[str, Value]) -> None:
         self.game = game
         self.id = game.id
         self.options = dict(options)
@@ -175,6 +175,18 @@ class Rules:
             allowed = either(self.irregularities)
             raise InputError(f"irregularity must be {allowed}, not {name!r}", "rulings")
         return self.irregularities[name]
+
+    def irregularity_of_card(self, name: str, card: Card) -> Irregularity:
+        """The irregularity that applies to this card: the named one, or one that takes its place.
+
+        Raises InputError if the named one is about other cards.
+        """
+        named = self.irregularity(name)
+        if named.instead_of and not named.instead_of.include(card):
+            what = f"{name} is about {either(named.instead_of.cards)}, not {card}"
+            raise InputError(what, "rulings")
+        entries = self.irregularities.values()
+        return next((entry for entry in entries if entry.takes_place_of(name, card)), named)
 
     def play_as(self, play: type[P]) -> P:
         """The filing's `[play]` section, as the struct of its family."""
@@ -272,7 +284,7 @@ class Rules:
         return compiled
 
 
-def _option_facts(game: Game) -> list[Fact]:
+def _option_facts(game: FiledGame) -> list[Fact]:
     """The options as facts: they are constants in conditions."""
     return [
         Fact(name, says=option.says, low=0, high=9, words=_words(option.choices), scope="option")

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from houseway.play.game import Rules
 
 
-class Hand:
+class ScriptedHand:
     """What every kind of hand has; each kind adds its state and its steps."""
 
     __slots__ = ()

@@ -12,16 +12,18 @@ from typing import TYPE_CHECKING, Any, ClassVar, Literal, NamedTuple, Protocol
 from houseway.play.chance import Chance
 from houseway.play.decision import Choice
 from houseway.play.events import Event
-from houseway.play.hand import Hand
+from houseway.play.hand import ScriptedHand
 from houseway.values.errors import InputError
 from houseway.values.money import Cents, format_money
 
 if TYPE_CHECKING:
-    from houseway.play.game import Game, Rules
-    from houseway.play.house import House
+    from houseway.play.dealer import Dealer
+    from houseway.play.game import FiledGame, Rules
     from houseway.play.limits import TableLimits
     from houseway.play.live.intents import Intent
     from houseway.play.live.table import LiveTable
+    from houseway.play.live.view import SeatView
+    from houseway.play.live.viewers import Shown
     from houseway.play.table_events import TableOpened
     from houseway.rulebook.schedule import CollectionOption
 
@@ -50,7 +52,7 @@ class Simulation(NamedTuple):
                 self.progress(100)
 
     def report(
-        self, game: Game, started: float, *, chips_in: Cents, chips_out: Cents, **results: Any
+        self, game: FiledGame, started: float, *, chips_in: Cents, chips_out: Cents, **results: Any
     ) -> dict[str, Any]:
         """The results, the time they took, and whether all chips were accounted for."""
         seconds = perf_counter() - started
@@ -74,19 +76,21 @@ class TableTerms(NamedTuple):
     collect_by: str = ""
     limits: TableLimits | None = None
     stakes: str | None = None
+    condition: Cents | None = None
+    """What one chip of pan is worth."""
 
 
 class View(Protocol):
     """The view of a kind of table, without anything hidden from the viewer."""
 
-    def public_view(self, table: Any) -> dict[str, Any]:
+    def public_view(self, table: Any) -> Shown:
         """The part of the hand that everyone may see."""
 
-    def hand_view(self, table: Any, viewer: str) -> dict[str, Any]:
+    def hand_view(self, table: Any, viewer: str) -> Shown:
         """The part of the hand that depends on the viewer."""
 
-    def seat_view(self, table: Any, seat: int) -> dict[str, Any]:
-        """The values that this kind of table adds to the view of a seat."""
+    def seat_view(self, table: Any, seat: int) -> SeatView:
+        """A seat with the values of this kind of table; the common ones are added."""
 
     def seen_event(self, table: Any, viewer: str, event: Event) -> Event:
         """An event without the parts hidden from the viewer."""
@@ -116,9 +120,11 @@ class Kind(ABC):
 
     # Records.
 
-    def reopen(self, game: Game, record: Sequence[Event], *, chance: Chance | None = None) -> Hand:
+    def reopen(
+        self, game: FiledGame, record: Sequence[Event], *, chance: Chance | None = None
+    ) -> ScriptedHand:
         """A recorded hand at its start; `chance` replaces the recorded cards and dice."""
-        hand: Hand = self.part("record").reopen_record(game, record, chance)
+        hand: ScriptedHand = self.part("record").reopen_record(game, record, chance)
         return hand
 
     def answers(self, record: Sequence[Event]) -> list[tuple[int, Choice]]:
@@ -128,12 +134,12 @@ class Kind(ABC):
 
     # Cases and simulations.
 
-    def settle(self, game: Game, text: bytes) -> dict[str, Any]:
+    def settle(self, game: FiledGame, text: bytes) -> dict[str, Any]:
         """Settle the hand described by a case."""
         settled: dict[str, Any] = self.part("case").settle_case(game, text)
         return settled
 
-    def simulate(self, game: Game, simulation: Simulation) -> dict[str, Any]:
+    def simulate(self, game: FiledGame, simulation: Simulation) -> dict[str, Any]:
         """Play many hands, and count every chip."""
         report: dict[str, Any] = self.part("simulate").simulate(game, simulation)
         return report
@@ -141,7 +147,7 @@ class Kind(ABC):
     # Hands for programs.
 
     @abstractmethod
-    def house(self, rules: Rules, terms: TableTerms) -> House:
+    def dealer(self, rules: Rules, terms: TableTerms) -> Dealer:
         """A table that deals hands without a server."""
 
     def seat_range(self, rules: Rules) -> tuple[int, int]:

@@ -1,18 +1,18 @@
-"""The difference between settling a case by the letter of the filing and by the usual practice."""
+"""The difference between settling a case as filed and as usually dealt."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from houseway.play.game import Game
+from houseway.play.game import FiledGame
 from houseway.values.errors import InputError
 from houseway.values.money import format_printed, parse_money
 
 Data = Mapping[str, Any]
 
 OTHER = {"letter": "practice", "practice": "letter"}
-_PRESET_WORDS = {"letter": "By the letter of the filing", "practice": "As usually dealt"}
+_PRESET_WORDS = {"letter": "As filed", "practice": "As usually dealt"}
 _VERBS = {
     "win": "wins",
     "lose": "loses",
@@ -25,7 +25,7 @@ _MAX_SHOWN = 3
 """How many differences are shown; any others are only counted."""
 
 
-def difference(game: Game, result: Data, other: Data, preset: str) -> str:
+def difference(game: FiledGame, result: Data, other: Data, preset: str) -> str:
     """One line on how the other result differs; "" if it does not."""
     differences = [*_lines(game, result, other), *_stacks(result, other)]
     if not differences:
@@ -41,16 +41,16 @@ def refusal(preset: str, error: InputError) -> str:
     return f"{_PRESET_WORDS[preset]}, this hand is not possible: {error.what}."
 
 
-def _lines(game: Game, result: Data, other: Data) -> Iterator[str]:
+def _lines(game: FiledGame, result: Data, other: Data) -> Iterator[str]:
     """The wagers that are settled differently, with their results."""
-    before = _by_wager(result)
+    before, after = _by_wager(result), _by_wager(other)
     names = {wager.id: wager.name for wager in game.filing.wagers}
-    for key, line in _by_wager(other).items():
+    for key, line in after.items():
         if key not in before or _outcome(before[key]) != _outcome(line):
             name = names.get(line["wager"], line["wager"])
             yield f"{line['bettor']}'s {name} on seat {line['seat']} {_result_words(line)}"
     for key, line in before.items():
-        if key not in _by_wager(other):
+        if key not in after:
             yield f"there is no {names.get(line['wager'], line['wager'])} on seat {line['seat']}"
 
 

@@ -18,14 +18,14 @@ from houseway.play.chance import Chance
 from houseway.play.decision import Answer, Choice, Decision
 from houseway.play.driver import Driver, play_hand
 from houseway.play.events import Event
-from houseway.play.game import Game
-from houseway.play.hand import Hand
+from houseway.play.game import FiledGame
+from houseway.play.hand import ScriptedHand
 from houseway.play.kind import Kind
 from houseway.play.registry import decode_event, kind_opened_by
-from houseway.rulebook.book import Rulebook, filed_rulebook
+from houseway.rulebook.book import FiledRulebook, filed_rulebook
 from houseway.values.errors import InputError
 
-H = TypeVar("H", bound=Hand)
+H = TypeVar("H", bound=ScriptedHand)
 
 DIFFERS = "replay does not match the record"
 
@@ -61,9 +61,11 @@ def kind_of_record(record: Sequence[Event]) -> Kind:
     return kind
 
 
-def cards_of(opened: Event, rulebook: Rulebook, game: Game | None = None) -> tuple[Card, ...]:
+def cards_of(
+    opened: Event, rulebook: FiledRulebook, game: FiledGame | None = None
+) -> tuple[Card, ...]:
     """The cards shuffled for the hand with this opening event, by the rules of `game` if given."""
-    played = game or Game(rulebook, opened.game)  # type: ignore[attr-defined]
+    played = game or FiledGame(rulebook, opened.game)  # type: ignore[attr-defined]
     return played.rules(opened.rules).cards  # type: ignore[attr-defined]
 
 
@@ -86,20 +88,20 @@ class RecordedAnswers:
         return self._then(decision)
 
 
-def rebuild(record: Sequence[Event], rulebook: Rulebook | None = None) -> Hand:
+def rebuild(record: Sequence[Event], rulebook: FiledRulebook | None = None) -> ScriptedHand:
     """Replay a whole record from its inputs."""
     kind = kind_of_record(record)
-    game = Game(rulebook or filed_rulebook(), record[0].game)  # type: ignore[attr-defined]
+    game = FiledGame(rulebook or filed_rulebook(), record[0].game)  # type: ignore[attr-defined]
     return play_hand(kind.reopen(game, record), RecordedAnswers(kind.answers(record)))
 
 
 def replay(
     record: Sequence[Event],
-    rulebook: Rulebook | None = None,
+    rulebook: FiledRulebook | None = None,
     chance: Chance | None = None,
     *,
     broken_off: bool = False,
-    game: Game | None = None,
+    game: FiledGame | None = None,
 ) -> Difference | None:
     """Replay a record, with other cards if `chance` is given; None if every event matches.
 
@@ -107,7 +109,7 @@ def replay(
     the record may end early, like that of a void hand, and must match up to its end.
     """
     kind = kind_of_record(record)
-    game = game or Game(rulebook or filed_rulebook(), record[0].game)  # type: ignore[attr-defined]
+    game = game or FiledGame(rulebook or filed_rulebook(), record[0].game)  # type: ignore[attr-defined]
     hand = kind.reopen(game, record, chance=chance)
     answers = RecordedAnswers(kind.answers(record))
     if not broken_off or isinstance(record[-1], kind.closes):

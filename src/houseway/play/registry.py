@@ -1,7 +1,7 @@
 """All kinds and families by name.
 
-`houseway.kinds` lists them in `plugins` when the package is imported, so this layer finds a
-kind without importing the layers above it. A module is loaded when it is first used.
+`houseway.kinds` lists their modules, so this layer finds a kind or a family without importing the
+layers above it. A module is loaded when it is first used.
 """
 
 from __future__ import annotations
@@ -12,9 +12,9 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
+from houseway.kinds import FAMILIES, KINDS
 from houseway.play.events import Event
 from houseway.play.family import Family
-from houseway.play.plugins import FAMILIES, KINDS
 from houseway.play.table_events import AnyTableEvent
 from houseway.values.errors import RulebookError, either
 from houseway.values.strict import decoder
@@ -28,8 +28,13 @@ def find_family(name: str, where: str = "") -> Family:
     """The family of this name."""
     if name not in FAMILIES:
         raise RulebookError(f"family must be {either(FAMILIES)}, not {name!r}", where)
-    family: Family = import_module(FAMILIES[name]).FAMILY
+    family = import_module(FAMILIES[name]).FAMILY
+    assert isinstance(family, Family)
     return family
+
+
+def all_families() -> list[Family]:
+    return [find_family(name) for name in FAMILIES]
 
 
 def has_family(name: str) -> bool:

@@ -17,6 +17,7 @@ _PROSE = frozenset(
         "condition",
         "licence",
         "loses",
+        "means",
         "notes",
         "object",
         "owner",

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from houseway.play.game import Game
+from houseway.play.game import FiledGame
 from houseway.play.kind import Simulation
 from houseway.values.errors import InputError
 
 
 def simulate(
-    game: Game,
+    game: FiledGame,
     rounds: int,
     seed: str,
     *,

@@ -48,6 +48,13 @@ class RulebookChanged(Event, tag="rulebook-changed"):
     """The filings that are new, changed or gone."""
 
 
+class HouseRules(Event, tag="house-rules"):
+    """The floor chose the rules for new tables and lessons: a preset."""
+
+    preset: str
+    by: str
+
+
 class JournalRead(Event, tag="journal-read"):
     """A member of staff read hands in the journal: the events from `first` to `last`."""
 
@@ -252,6 +259,7 @@ AnyTableEvent = (
     | RoleGiven
     | PasswordSet
     | RulebookChanged
+    | HouseRules
     | JournalRead
     | RulingSaved
     | ServerStarted

@@ -1,1 +1,4 @@
-"""Poker, where players play each other for a pot: betting, pots, the button and the table."""
+"""The engine of poker: betting, pots, the button, the table and its view.
+
+How one family is dealt and ranked belongs in its folder of `families`.
+"""

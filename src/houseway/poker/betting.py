@@ -40,7 +40,13 @@ class Limits:
         self.most_wagers = 1 + betting.raises if _is_capped(betting, stakes) else UNLIMITED
         self.two_remain = betting.uncapped == "two-remain"
         self.two_entered = betting.uncapped == "two-entered"
+        self.two_can_wager = betting.uncapped == "two-can-wager"
         self.check_raise = betting.check_raise
+        fold = ("fold",) if betting.free_folds else ()
+        self.to_check = (*fold, "check")
+        self.to_bet = (*fold, "check", "bet")
+        self.to_raise_blind = (*fold, "check", "raise")
+        self.by_increment = betting.least_raise == "increment"
         self.together = betting.short_all_in == "together"
 
     def unit(self, index: int) -> Cents:
@@ -51,6 +57,14 @@ class Limits:
         """The limits of a killed pot: doubled, or one and a half times as high for a half kill."""
         times = self.times * 3 // 2 if self.stakes.kill == "half" else self.times * 2
         return Limits(self.play, self.stakes, self.rounds, times)
+
+    @property
+    def amounts(self) -> list[Cents]:
+        """Every amount that the table bets or posts, in a killed pot too."""
+        amounts = [*self.units, *self.blinds, self.ante, self.bring_in]
+        if self.spread != UNLIMITED:
+            amounts.append(self.spread)
+        return [*amounts, *self.kill().units, self.kill_amount] if self.stakes.kill else amounts
 
     @property
     def kill_amount(self) -> Cents:

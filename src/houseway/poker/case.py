@@ -9,9 +9,10 @@ import msgspec
 
 from houseway.cards.card import Card, parse_cards
 from houseway.cards.shoe import GivenShoe
-from houseway.play.case import read_as, read_money
+from houseway.play.case import Cards, read_as, read_money
 from houseway.play.events import FeeTaken, FloorRuled
 from houseway.poker.events import (
+    REVISION,
     Acted,
     BetReturned,
     BoardDealt,
@@ -24,14 +25,14 @@ from houseway.poker.events import (
 from houseway.poker.family import FACES, family_of, play_of
 from houseway.poker.hand import PokerHand
 from houseway.poker.pots import make_pots, take_fee
-from houseway.poker.record import make_limits, open_hand
+from houseway.poker.record import make_limits, open_hand, table_chip
 from houseway.poker.rules import chosen_stakes
 from houseway.poker.showdown import award
 from houseway.values.errors import InputError, either
 from houseway.values.money import Cents, format_money, format_printed
 
 if TYPE_CHECKING:
-    from houseway.play.game import Game, Rules
+    from houseway.play.game import FiledGame, Rules
 
 Face = str
 
@@ -52,15 +53,16 @@ class PokerCase(msgspec.Struct, forbid_unknown_fields=True):
     """The name of the stakes; by default the first that the option is filed for."""
     rules: dict[str, Any] = {}
     folded: list[int] = []
-    boards: list[list[str]] = []
-    hands: dict[str, list[str]] = {}
+    boards: list[Cards] = []
+    hands: dict[str, Cards] = {}
     faces: dict[str, list[Face]] = {}
     """How each card was dealt (down, up or turned), if a joker's value depends on it."""
     dead: dict[str, str] = {}
     street: str = ""
     """The last street of the hand, if the cards do not show it."""
     chip: str = ""
-    """The smallest chip; by default inferred from the amounts."""
+    """The smallest chip; by default the smallest that the amounts, and the stakes and fees of the
+    table if `stakes` or `option` names them, need."""
     last_round: dict[str, str] = {}
     """The part of `bets` from the last betting round, if a rule depends on it."""
     checked: list[int] = []
@@ -69,7 +71,11 @@ class PokerCase(msgspec.Struct, forbid_unknown_fields=True):
     """The seats that were in the hand at the flop, if the collection depends on them."""
 
 
-def settle_case(game: Game, text: bytes) -> dict[str, Any]:
+CASE = PokerCase
+"""What the kind reads as a case."""
+
+
+def settle_case(game: FiledGame, text: bytes) -> dict[str, Any]:
     """Divide the pots of a finished hand and charge the collection."""
     case = read_as(text, PokerCase)
     rules = game.rules(case.rules)
@@ -100,6 +106,8 @@ def _hand_at_showdown(case: PokerCase, rules: Rules) -> PokerHand:
         option=option.id if option else "",
         condition=case.condition,
         counts_at_street=True,
+        chip=table_chip(limits, collection, case.condition) if case.stakes or option else 0,
+        revision=REVISION,
     )
     hand = open_hand(rules, limits, opened, GivenShoe([]), collection=collection)
     hand.chip = _read_chip(case.chip) if case.chip else 0
@@ -112,7 +120,7 @@ def _hand_at_showdown(case: PokerCase, rules: Rules) -> PokerHand:
     _note_flop(case, hand)
     _deal_cards(case, rules, hand)
     _apply_last_round(case, hand)
-    hand.close_street()
+    hand.return_uncalled()
     return hand
 
 

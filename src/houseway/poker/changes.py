@@ -44,7 +44,7 @@ def _post(hand: PokerHand, event: Posted) -> None:
     if event.what == "kill":
         hand.kills.append(seat)
         hand.limits = hand.limits.kill()
-    if not hand.stacks[seat]:
+    if not hand.stacks[seat] and (amount or not hand.opened.revision):
         hand.able -= 1
 
 
@@ -59,13 +59,15 @@ def _open_street(hand: PokerHand, event: StreetOpened) -> None:
         hand.paid_before = hand.paid[:]
     hand.bet = event.bet
     hand.full = full = event.full
-    by = unit if limits.structure != "spread" else limits.least
-    hand.by = by if by > full else full
+    increment = unit if limits.structure != "spread" else limits.least
+    hand.by = increment if limits.by_increment or increment > full else full
     hand.wagers = event.wagers
     hand.serial = 0
     hand.seen = [-1] * len(hand.stacks)
     hand.checked = set()
-    hand.free = limits.two_entered and len(hand.live) == 2
+    hand.free = (limits.two_entered and len(hand.live) == 2) or (
+        limits.two_can_wager and hand.able == 2
+    )
     hand.pairs = event.pairs
     hand.double = limits.unit(hand.rounds) if event.pairs else 0
 
@@ -115,7 +117,7 @@ def _raise(hand: PokerHand, seat: int, level: Cents) -> None:
         if seat in hand.pairs:  # The choice applies to the whole table for this round.
             hand.unit = hand.double if level - hand.full >= hand.double else hand.unit
             hand.pairs = ()
-        if level - hand.bet > hand.by:
+        if level - hand.bet > hand.by and not hand.limits.by_increment:
             hand.by = level - hand.bet
         hand.full = level
         hand.wagers += 1

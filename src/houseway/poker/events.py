@@ -12,6 +12,9 @@ AwardCode = Literal["", "hand", "folds", "side-pot", "no-qualifier"]
 """Why a share is won: by the hand, because all others folded, alone in a side pot, or split because
 no hand qualifies."""
 
+REVISION = 2
+"""The revision of hands dealt now; `HandOpened.revision` says what each number corrects."""
+
 
 class HandOpened(Event, tag="hand-opened"):
     """Everything about the table that the hand depends on."""
@@ -39,6 +42,15 @@ class HandOpened(Event, tag="hand-opened"):
     counts_at_street: bool = False
     """Whether the collection counts players at the street that its schedule names; hands recorded
     by the first version counted everyone dealt in."""
+    chip: Cents = 0
+    """The smallest chip that the stakes and fees of the table need; 0 if the chip follows from the
+    amounts of the hand alone, as in older records."""
+    revision: int = 0
+    """Which corrections of play apply, so that a recorded hand is replayed as it was dealt. From 1
+    on, a seat that is all in and posts nothing more is counted once among those who cannot bet, and
+    face-up cards rank as poker hands: two pairs above a pair of aces. A bomb pot skips the first
+    round, so that the turn has the higher limit. From 2 on, the suit that decides who gets an odd
+    chip is that of the highest of the five cards that win, not of all seven."""
 
 
 class Posted(Event, tag="posted"):

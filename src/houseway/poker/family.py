@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any, Protocol
 
 from houseway.cards.card import Card
+from houseway.equities.contest import Contest
 from houseway.play.family import Family
 from houseway.play.game import Rules
 from houseway.poker.hand import PokerHand
@@ -52,6 +53,12 @@ class PokerFamily(Family):
     check: Callable[[PokerHand], Mapping[int, str]]
     """Raises InputError for impossible boards and faces; returns a message, by seat, for each hand
     with the wrong number of cards."""
+    board: bool = False
+    """Whether hands share a board."""
+    contest: Callable[[Any, Contest], Contest] = lambda play, contest: contest
+    """How hands are compared, given the contest of five-card hands by the game's ranking."""
+    phh_variant: Callable[[PokerHand], str] = lambda hand: ""
+    """The code of the game in the PHH format; empty if it has none."""
     give_back: Callable[[PokerHand], None] | None = None
     """Returns bets that a rule gives back before the pots are awarded."""
     strength: Callable[[PokerHand, int], int]

@@ -81,7 +81,7 @@ class Fees:
 
     def depends_on_players(self, street: str, players: int, other_count: int) -> bool:
         """Whether two numbers of players at a street give different fees."""
-        return any(
+        return self.at_street and any(
             charge.fee(players).amount != charge.fee(other_count).amount
             for charge in self.charges
             if charge.terms.players_at == street

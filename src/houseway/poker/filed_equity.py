@@ -4,9 +4,10 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from houseway.equities.contest import NAMED, Contest, Rank
-from houseway.play.game import Game, Rules
+from houseway.play.game import FiledGame, Rules
+from houseway.poker.family import family_of
 from houseway.ranking.joker import Joker
-from houseway.rulebook.book import Rulebook
+from houseway.rulebook.book import FiledRulebook
 from houseway.values.errors import InputError, either
 
 _RANKS: dict[str, Rank] = {
@@ -16,11 +17,10 @@ _RANKS: dict[str, Rank] = {
     "mexican-41": "mexican",
     "mexican-53": "wild",
 }
-_DISCARDS = {"": None, "before-flop": 0, "after-flop": 3}
-_CARDS = {"draw": 5, "stud": 7}
+_CARDS = 5
 
 
-def contest_for(game: str, book: Rulebook) -> Contest:
+def contest_for(game: str, book: FiledRulebook) -> Contest:
     """How hands are compared in a game, given by its name, or in a filing, given by its id."""
     if game in NAMED:
         return NAMED[game]
@@ -28,40 +28,30 @@ def contest_for(game: str, book: Rulebook) -> Contest:
         raise InputError(
             f"no poker game called {game!r}: give the id of a filing, or {either(NAMED)}", "game"
         )
-    return contest_of(Game(book, game).rules())
+    return contest_of(FiledGame(book, game).rules())
 
 
 def contest_of(rules: Rules) -> Contest:
     """How hands are compared in a filing."""
-    from houseway.poker.rules import FlopPlay, PokerPlay
+    from houseway.poker.rules import PokerPlay
 
     play = rules.play
     if not isinstance(play, PokerPlay):
         raise InputError(f"{rules.filing.name} is not a poker game", "game")
-    rank, eight = _RANKS[play.ranking], play.pots.low == "eight" and play.pots.high
-    pair = play.pots.high_needs == "pair"
-    if isinstance(play, FlopPlay):
-        discard = _DISCARDS[play.discard]
-        own = play.hole if discard is None else play.hole - 1
-        return Contest(
-            own=own,
-            board=5,
-            boards=play.boards,
-            must_use=play.must_use,
-            rank=rank,
-            eight=eight,
-            pair=pair,
-            discard=discard,
-            deck=rules.deck,
-        )
-    own = 5 if rank in ("mexican", "wild") else _CARDS[rules.filing.family]
-    return Contest(own, rank=rank, eight=eight, pair=pair, deck=rules.deck)
+    base = Contest(
+        _CARDS,
+        rank=_RANKS[play.ranking],
+        eight=bool(play.pots.low == "eight" and play.pots.high),
+        pair=play.pots.high_needs == "pair",
+        deck=rules.deck,
+    )
+    return family_of(rules).contest(play, base)
 
 
 def equity_report(
     game: str,
     hands: Sequence[str],
-    book: Rulebook,
+    book: FiledRulebook,
     *,
     board: str = "",
     dead: str = "",

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 from houseway.cards.card import Card
 from houseway.play.decision import Amount, Choice, Decision, Ruling
 from houseway.play.events import CardBurned, ChoiceMade, Event, FeeTaken
-from houseway.play.hand import Hand
+from houseway.play.hand import ScriptedHand
 from houseway.poker.betting import Limits
 from houseway.poker.changes import CHANGES
 from houseway.poker.events import (
@@ -41,7 +41,7 @@ from houseway.poker.rulings import (
 )
 from houseway.poker.values import PLAIN, Values
 from houseway.values.errors import InputError, either
-from houseway.values.money import Cents, format_printed
+from houseway.values.money import Cents
 
 if TYPE_CHECKING:
     from houseway.cards.shoe import Shoe
@@ -50,16 +50,11 @@ if TYPE_CHECKING:
 
 _FOLD_CALL = ("fold", "call")
 _FOLD_CALL_RAISE = ("fold", "call", "raise")
-_CHECK = ("check",)
-_CHECK_BET = ("check", "bet")
-_CHECK_RAISE = ("check", "raise")
-_BET = ("bet",)
-_RAISE = ("raise",)
 _RAISES = ("bet", "raise")
 _ALL_CALLED = StreetClosed()
 
 
-class PokerHand(Hand):
+class PokerHand(ScriptedHand):
     """The state of one hand of poker."""
 
     __slots__ = (
@@ -159,7 +154,8 @@ class PokerHand(Hand):
         self.drawn = [-1] * seats
         """How many cards each seat discarded last; -1 before its first discard."""
         self.street = ""
-        self.rounds = 0
+        self.rounds = 1 if opened.bomb and opened.revision else 0
+        """How many betting rounds have begun; a bomb pot skips the first."""
         self.queue: list[int] = []
         """The seats to act in this betting round; `at` is the index of the next."""
         self.at = 0
@@ -172,7 +168,7 @@ class PokerHand(Hand):
         """The `serial` when each seat last acted; the seat may raise again when `serial` grows."""
         self.checked: set[int] = set()
         self.free = False
-        """Whether raises are unlimited this round because it began with two players."""
+        """Whether raises are unlimited this round because of how many players began it."""
         self.pairs: tuple[int, ...] = ()
         """The seats that show a pair and may choose the higher limit this round."""
         self.double = 0
@@ -187,7 +183,7 @@ class PokerHand(Hand):
         self.awards: list[PotAwarded] = []
         self.mucked: set[int] = set()
         self.chip = 0
-        """The smallest chip; by default inferred from the amounts."""
+        """The smallest chip; by default inferred from the table and the amounts."""
         self.bomb = opened.bomb
         self.rulings: list[Ruling] = []
         self.turn_rulings: list[Ruling] = []
@@ -341,7 +337,7 @@ class PokerHand(Hand):
         if reach <= bet or self.able < 2 or not self._may_raise(seat, own):
             if call:
                 return Decision(seat, "bet", _FOLD_CALL, "fold", call)
-            return Decision(seat, "bet", _CHECK, "check")
+            return Decision(seat, "bet", limits.to_check, "check")
         structure = limits.structure
         if structure == "limit":
             least = most = self.full + self.unit
@@ -351,7 +347,7 @@ class PokerHand(Hand):
             least = bet + self.by
             most = reach
             if structure == "spread":
-                most = bet + max(limits.spread, self.by)
+                most = bet + limits.spread
             elif structure == "pot-limit":
                 most = bet + sum(self.paid) + self.dead - self.fee_total + call
         if most > reach:
@@ -359,7 +355,9 @@ class PokerHand(Hand):
         if least > most:
             least = most
         step = most - least if structure == "limit" and most > least else 1
-        amount = Amount(_RAISE if bet else _BET, least, most, 0, step)
+        what = "raise" if bet else "bet"
+        usual = least if least == most else 0
+        amount = Amount((what,), least, most, usual, step, what)
         if call:
             return Decision(
                 seat=seat,
@@ -372,7 +370,7 @@ class PokerHand(Hand):
         return Decision(
             seat=seat,
             kind="bet",
-            choices=_CHECK_RAISE if bet else _CHECK_BET,
+            choices=limits.to_raise_blind if bet else limits.to_bet,
             default="check",
             call=0,
             amount=amount,
@@ -397,10 +395,8 @@ class PokerHand(Hand):
         if choice in _RAISES:
             offer = turn.amount
             assert offer is not None
-            if not offer.least <= amount <= offer.most or (amount - offer.least) % offer.step:
-                what = f"{choice} must be {offer.allowed}"
-                raise InputError(f"{what}, not {format_printed(amount)}", _seat(turn))
-            level = amount
+            offer.check(amount, _seat(turn))
+            level = offer.of(amount)
         elif choice == "call":
             level += turn.call
         self.apply(Acted(turn.seat, choice, level))
@@ -442,6 +438,11 @@ class PokerHand(Hand):
 
     def close_street(self) -> None:
         """Return an uncalled bet, close the street, and take the collection that is due."""
+        self.return_uncalled()
+        self.collect()
+
+    def return_uncalled(self) -> None:
+        """Return an uncalled bet and close the street."""
         bets = self.bets
         top = max(bets)
         if bets.count(top) > 1:
@@ -451,7 +452,6 @@ class PokerHand(Hand):
             # The collection may have taken part of the bet out of the pot already.
             uncalled = min(top - second, self.pot - self.fee_total)
             self.apply(StreetClosed(bets.index(top), uncalled))
-        self.collect()
 
     def collect(self, street: str = "") -> None:
         """Take the collection that is due on a street, by default the current street."""

@@ -6,7 +6,6 @@ from collections.abc import Iterator, Sequence
 
 from houseway.poker.family import family_of
 from houseway.poker.hand import PokerHand
-from houseway.poker.rules import FlopPlay
 from houseway.ranking.hand_names import label
 
 _HAND_CARDS = 5
@@ -31,6 +30,6 @@ def _names(hand: PokerHand, seat: int) -> Iterator[str]:
 
 def _boards(hand: PokerHand, seat: int) -> Sequence[int]:
     """The boards with which a seat has a hand of five cards."""
-    if isinstance(hand.play, FlopPlay):
+    if family_of(hand.rules).board:
         return [place for place, board in enumerate(hand.boards) if len(board) >= _FLOP_CARDS]
     return [0] if len(hand.cards[seat]) + len(hand.common) >= _HAND_CARDS else []

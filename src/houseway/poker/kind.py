@@ -18,8 +18,8 @@ from houseway.values.errors import InputError
 from houseway.values.money import format_money, parse_money
 
 if TYPE_CHECKING:
+    from houseway.play.dealer import Dealer
     from houseway.play.game import Rules
-    from houseway.play.house import House
     from houseway.play.table_events import TableOpened
     from houseway.poker.rules import Stakes
     from houseway.rulebook.schedule import CollectionOption
@@ -36,8 +36,8 @@ class PokerKind(Kind):
     plays_for = "stakes"
     seed_revealed = False
 
-    def house(self, rules: Rules, terms: TableTerms) -> House:
-        from houseway.poker.house import PokerHouse
+    def dealer(self, rules: Rules, terms: TableTerms) -> Dealer:
+        from houseway.poker.dealer import PokerDealer
         from houseway.poker.table import PokerTable
 
         if terms.limits is not None:
@@ -49,7 +49,7 @@ class PokerKind(Kind):
             option=terms.option,
             collect_by=terms.collect_by,
         )
-        return PokerHouse(table)
+        return PokerDealer(table)
 
     def stakes_name(self, rules: Rules, wanted: str | None, option: CollectionOption | None) -> str:
         return _stakes(rules, wanted, option).name

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from time import time
-from typing import Any
 
 from houseway.cards.shoe import Shoe
 from houseway.play.decision import Choice, Decision, Ruling
 from houseway.play.driver import Driver
 from houseway.play.events import Event
 from houseway.play.ledger import FEES, Transfer, stack, wagers
+from houseway.play.live.viewers import IrregularityView
 from houseway.play.table_events import CardsOpened, RulingGiven, SatIn, SatOut, TableWaits
 from houseway.poker import view
 from houseway.poker.events import (
@@ -130,7 +130,7 @@ class LivePoker(PokerState):
     def rulable(self) -> bool:
         return self.turn is not None and self.turn.kind == "bet" and not self.froze
 
-    def irregularities(self) -> list[dict[str, Any]]:
+    def irregularities(self) -> list[IrregularityView]:
         return view.list_irregularities(self)
 
     # What the table reports.

@@ -23,19 +23,28 @@ from houseway.poker.events import (
 from houseway.poker.family import family_of, play_of
 from houseway.poker.fees import Fees
 from houseway.poker.hand import PokerHand
+from houseway.poker.pots import smallest_chip
 from houseway.poker.rules import Stakes
 from houseway.poker.values import PLAIN, Values
 from houseway.rulebook.decode import decode
 from houseway.values.errors import InputError
+from houseway.values.money import Cents
 
 if TYPE_CHECKING:
-    from houseway.play.game import Game, Rules
+    from houseway.play.game import FiledGame, Rules
 
 
 def make_limits(rules: Rules, stakes: Stakes) -> Limits:
     """The betting limits of a table, computed once for all its hands."""
     play = play_of(rules)
     return Limits(play, stakes, family_of(rules).rounds(play))
+
+
+def table_chip(limits: Limits, collection: Collection | None, condition: str = "") -> Cents:
+    """The smallest chip that the stakes and fees of a table need."""
+    charges = collection.charges_by(condition) if collection else []
+    fees = [fee.amount for charge in charges for fee in charge.fees if fee]
+    return smallest_chip([*limits.amounts, *fees])
 
 
 def open_hand(
@@ -57,7 +66,7 @@ def open_hand(
         hand.turn_rulings = [ruling for ruling in rulings if ruling.choices is not None]
     if collection is not None:
         fees = Fees(collection, opened.condition, opened.time)
-        fees.at_street = opened.counts_at_street
+        fees.at_street = opened.counts_at_street and hand.play.fee_players == "after-flop"
         hand.collection = fees
     hand.values = values
     return hand
@@ -130,7 +139,7 @@ def recorded_shoe(events: Iterable[Event]) -> GivenShoe[Card]:
 
 
 def reopen(
-    game: Game, opened: HandOpened, shoe: Shoe[Card], rulings: Sequence[Ruling] = ()
+    game: FiledGame, opened: HandOpened, shoe: Shoe[Card], rulings: Sequence[Ruling] = ()
 ) -> PokerHand:
     """Open a recorded hand again, with cards from this shoe."""
     rules = game.recorded_rules(opened.rules)
@@ -140,7 +149,9 @@ def reopen(
     return open_hand(rules, limits, opened, shoe, collection=collection, rulings=rulings)
 
 
-def reopen_record(game: Game, record: Sequence[Event], chance: Chance | None = None) -> PokerHand:
+def reopen_record(
+    game: FiledGame, record: Sequence[Event], chance: Chance | None = None
+) -> PokerHand:
     """Open a recorded hand again, with the shoe of `chance` or the recorded cards."""
     opened = record[0]
     assert isinstance(opened, HandOpened)

@@ -46,16 +46,22 @@ class Betting(Strict, kw_only=True):
     source: Source
     raises: int = 3
     """How many raises may follow the bet in one betting round; 0 means no limit."""
-    uncapped: Literal["two-remain", "two-entered", "never"] = "two-remain"
-    """When the number of raises is unlimited."""
+    uncapped: Literal["two-remain", "two-entered", "two-can-wager", "never"] = "two-remain"
+    """When the number of raises is unlimited: once two players remain, or in a round that begins
+    with two players in the pot, or with two who have chips."""
     no_limit_raises: Literal["capped", "free"] = "capped"
     """Whether the number of raises is limited in no limit and pot limit too."""
     spread_raises: Literal["capped", "free"] = "capped"
     low_rounds: int = 2
     """How many rounds are bet at the lower limit."""
     check_raise: bool = True
+    free_folds: bool = False
+    """Whether a player who may check is also offered a fold."""
     short_all_in: Literal["full-raise", "together"] = "full-raise"
     """What lets a player raise again: a full raise, or also short all-ins that add up to one."""
+    least_raise: Literal["last-raise", "increment"] = "last-raise"
+    """The least raise without fixed limits: as much as the last bet or raise, or the increment of
+    the round, which is its limit or, in spread limit, the minimum bet."""
     oversized_chip: Literal["call", "as-announced"] = "call"
     says: list[str] = []
 
@@ -111,49 +117,13 @@ class PokerPlay(Strict, kw_only=True):
     stakes: list[Stakes]
     ranking: Literal["standard", "bug", "lowball-joker", "mexican-41", "mexican-53"] = "standard"
     collects: Literal["by-street", "before-deal"] = "by-street"
+    fee_players: Literal["after-flop", "dealt-in"] = "after-flop"
+    """Which players the collection counts if its schedule names the flop."""
     between: list[str] = []
     """Two limit stakes, if all limits from the first to the second are also allowed."""
     any_blinds: bool = False
     """Whether no limit and pot limit may be played with any blinds."""
     says: list[str] = []
-
-
-class FlopPlay(PokerPlay, kw_only=True):
-    """The `[play]` section of a flop game."""
-
-    hole: int
-    must_use: Literal["any", "two", "up-to-two"] = "any"
-    """How many hole cards a hand uses: any number, exactly two, or at most two."""
-    discard: Literal["", "before-flop", "after-flop"] = ""
-    """When each player discards one hole card; `after-flop` is after the betting on the flop."""
-    boards: int = 1
-    run_twice: bool = False
-    bomb_pots: bool = False
-
-
-class Street(Strict):
-    """One deal and the betting after it."""
-
-    name: str
-    cards: list[Literal["up", "down", "choice"]]
-    """With `choice` the card is dealt face up, or face down if the player first turns up their
-    face-down card."""
-
-
-class StudPlay(PokerPlay, kw_only=True):
-    """The `[play]` section of a stud game."""
-
-    streets: list[Street]
-    brings_in: Literal["low-card", "high-card"] = "low-card"
-    bring_in_option: bool = False
-    """Whether the player who posted the bring-in may still raise if no one else has."""
-    later_opens: Literal["high-hand", "left-of-button"] = "high-hand"
-    last_opens: Literal["high-hand", "as-before"] = "high-hand"
-    later_deal: Literal["left-of-button", "button"] = "left-of-button"
-    burns: bool = True
-    """Whether a card is burned before each street except the first."""
-    open_pair: str = ""
-    """The street on which a player who shows a pair may bet at the higher limit."""
 
 
 def find_stakes(

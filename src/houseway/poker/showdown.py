@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import cached_property
+from itertools import combinations
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -13,6 +14,7 @@ from houseway.cards.card import RANKS, SUITS, Card
 from houseway.poker.events import AwardCode, PotAwarded
 from houseway.poker.pots import Pot, halves, make_pots, shares, smallest_chip, take_fee
 from houseway.poker.rules import Pots
+from houseway.ranking.high import rank_five
 from houseway.values.money import Cents
 
 if TYPE_CHECKING:
@@ -58,8 +60,13 @@ class Order:
     def sort(self, winners: Sequence[int]) -> list[int]:
         hand = self.hand
         if hand.play.pots.odd_chip == "high-suit":
-            return sorted(winners, key=lambda seat: -best_suit(hand.cards[seat]))
+            return sorted(winners, key=lambda seat: -self._suit(seat))
         return sorted(winners, key=hand.order.index)
+
+    def _suit(self, seat: int) -> int:
+        """The suit that decides who gets an odd chip, as a number."""
+        cards = [*self.hand.cards[seat], *self.hand.common]
+        return highest_suit(winning_five(cards) if self.hand.opened.revision > 1 else cards)
 
     def share(self, amount: Cents, winners: Sequence[int]) -> list[tuple[int, Cents]]:
         """Divide an amount among equal winners."""
@@ -193,16 +200,29 @@ def _contenders(hand: PokerHand) -> Sequence[int]:
 
 
 def chip_of(hand: PokerHand) -> Cents:
-    """The smallest chip in play."""
+    """The smallest chip in play: one in which the table's stakes and fees and the stacks, bets and
+    fees of the hand can all be paid."""
+    opened = hand.opened
     return hand.chip or smallest_chip(
-        [*hand.opened.stacks.values(), *hand.paid, hand.dead, hand.fee_total]
+        [opened.chip, *opened.stacks.values(), *hand.paid, hand.dead, hand.fee_total]
     )
 
 
-def best_suit(cards: Sequence[Card]) -> int:
+def winning_five(cards: Sequence[Card]) -> Sequence[Card]:
+    """The best five cards without an ace that is low; among equal fives, the highest suit."""
+    fives: list[tuple[Card, ...]] = list(combinations(cards, 5))
+    top = max(map(rank_five, fives))
+    low_ace = top.class_name in ("straight", "straight-flush") and top.ranks == (3,)
+    best = [five for five in fives if rank_five(five) == top]
+    if low_ace:
+        best = [tuple(card for card in five if card[0] != "A") for five in best]
+    return max(best, key=highest_suit)
+
+
+def highest_suit(cards: Sequence[Card]) -> int:
     """The suit of the highest card as a number: clubs 0, diamonds 1, hearts 2, spades 3.
 
-    >>> best_suit(["As", "Ad", "2h"])
+    >>> highest_suit(["As", "Ad", "2h"])
     3
     """
     best = max(cards, key=lambda card: (RANKS.index(card[0]), SUITS.index(card[1])))

@@ -19,7 +19,7 @@ from houseway.values.errors import InputError
 from houseway.values.money import Cents, format_money
 
 if TYPE_CHECKING:
-    from houseway.play.game import Game
+    from houseway.play.game import FiledGame
 
 _BUY_IN_BETS = 100
 """The buy-in as a multiple of the largest limit bet, or of the minimum no-limit bet."""
@@ -46,7 +46,7 @@ class FeeTally:
         return {"wager": "pot", "count": self.count, "edge": mean, "stderr": stderr}
 
 
-def _table(game: Game, simulation: Simulation) -> PokerTable:
+def _table(game: FiledGame, simulation: Simulation) -> PokerTable:
     """The table; an option whose fee is missing only sets the stakes."""
     rules = game.rules(simulation.rules)
     option = (
@@ -57,7 +57,7 @@ def _table(game: Game, simulation: Simulation) -> PokerTable:
     return PokerTable(rules, find_stakes(play_of(rules), None, option))
 
 
-def simulate(game: Game, simulation: Simulation) -> dict[str, Any]:
+def simulate(game: FiledGame, simulation: Simulation) -> dict[str, Any]:
     """Play hands at one table; players with short stacks buy in again."""
     table = _table(game, simulation)
     players = max(simulation.players, 2)

@@ -9,11 +9,11 @@ from houseway.cards.card import Card
 from houseway.cards.shoe import Shoe
 from houseway.play.collection import Charge, Collection
 from houseway.poker.button import MOVES, Places, draw_for_button
-from houseway.poker.events import HandOpened
+from houseway.poker.events import REVISION, HandOpened
 from houseway.poker.family import play_of
 from houseway.poker.hand import PokerHand, clockwise
 from houseway.poker.player import Departed, Plan, Player, StateBetweenHands, TimeDue
-from houseway.poker.record import make_limits, open_hand
+from houseway.poker.record import make_limits, open_hand, table_chip
 from houseway.poker.rules import Stakes, chosen_stakes
 from houseway.poker.values import PLAIN, Values
 from houseway.rulebook.schedule import Periods
@@ -49,6 +49,7 @@ class PokerTable:
         self.stakes = stakes if isinstance(stakes, Stakes) else chosen_stakes(play, stakes, filed)
         self.limits = make_limits(rules, self.stakes)
         self.collect_by = collect_by
+        self.chip = table_chip(self.limits, self.collection, collect_by)
         self.moves = MOVES[play.button.moves]
         self.players: dict[int, Player] = {}
         self.places = Places(0, 0, 0)
@@ -250,6 +251,8 @@ class PokerTable:
             time=self.time_due,
             passed=() if plan.bomb else tuple(plan.places.extra),
             counts_at_street=True,
+            chip=self.chip,
+            revision=REVISION,
         )
         return open_hand(
             self.rules, self.limits, opened, shoe, collection=self.collection, values=values

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from itertools import combinations
 from typing import NamedTuple
 
@@ -11,6 +11,7 @@ from houseway.cards.card import Card
 from houseway.ranking import high, low
 from houseway.ranking.joker import Joker, rank_bug, rank_wild
 from houseway.ranking.omaha import rank_omaha, rank_omaha_eight
+from houseway.ranking.ranked import Ranked
 from houseway.ranking.stripped import MEXICAN
 
 PAIR = high.first_values()[1]
@@ -33,17 +34,23 @@ class Values(NamedTuple):
     mexican: OfJoker
 
 
-def _joker(cards: Sequence[Card], joker: Joker) -> int:
-    return (rank_wild(cards) if joker == "wild" else rank_bug(cards)).value
+def _joker(cards: Sequence[Card], joker: Joker) -> Ranked:
+    return rank_wild(cards) if joker == "wild" else rank_bug(cards)
+
+
+def _once(rank: Callable[..., Ranked | high.HighHand]) -> Callable[..., int]:
+    """The value of a ranking, remembered: each pot of a showdown compares the same hands."""
+    value = lru_cache(maxsize=256)(lambda *cards: rank(*cards).value)
+    return lambda *given: value(*(tuple(cards) for cards in given))
 
 
 PLAIN = Values(
-    high=lambda cards: high.rank_high(cards).value,
-    eight=lambda cards: low.rank_eight(cards).value,
-    low=lambda cards: low.rank_low(cards).value,
-    omaha=lambda own, board: rank_omaha(own, board).value,
-    omaha_eight=lambda own, board: rank_omaha_eight(own, board).value,
-    joker=_joker,
+    high=_once(high.rank_high),
+    eight=_once(low.rank_eight),
+    low=_once(low.rank_low),
+    omaha=_once(rank_omaha),
+    omaha_eight=_once(rank_omaha_eight),
+    joker=lambda cards, joker: _joker(cards, joker).value,
     mexican=lambda cards, joker: MEXICAN.rank(cards, joker).value,
 )
 

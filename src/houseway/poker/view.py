@@ -7,18 +7,31 @@ in its replay.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import msgspec
+from msgspec import UnsetType
 
 from houseway.cards.card import Card
 from houseway.play.decision import Decision
 from houseway.play.events import CardBurned, ChoiceMade, Event
-from houseway.play.live.rulings import irregularity_line, ruling_line
-from houseway.play.live.view import seen_choices
-from houseway.play.live.viewers import ALL, HIDDEN
+from houseway.play.live.view import SeatView, seen_choices
+from houseway.play.live.viewers import (
+    ALL,
+    HIDDEN,
+    DecisionView,
+    FeeView,
+    IrregularityView,
+    Money,
+    RulingView,
+    ShoeView,
+    Shown,
+    fee_view,
+    irregularity_line,
+    ruling_line,
+)
 from houseway.play.table_events import CardsOpened
 from houseway.poker.card_places import BOARD, DealtCard
 from houseway.poker.case import fee_line
@@ -37,51 +50,165 @@ if TYPE_CHECKING:
 _TAKE_AMOUNTS = ("bet", "raise")
 
 
-def hand_view(table: LivePoker, viewer: str) -> dict[str, Any]:
+class PokerSeat(SeatView, kw_only=True):
+    """A seat with its bet, and its player's owed blinds and requests."""
+
+    bet: Money
+    in_hand: bool
+    folded: bool
+    all_in: bool
+    button: bool
+    waits_for_blind: bool
+    posts: bool
+    missed: bool
+    straddles: bool
+    bomb_pot: Money | None
+    """What the player puts into the next pot."""
+    declares: bool
+    time_back: Money
+    """The refund of a player who leaves now."""
+
+
+class PokerDecision(DecisionView, kw_only=True):
+    """A decision at poker."""
+
+    call: Money | UnsetType = msgspec.UNSET
+    cards: int | UnsetType = msgspec.UNSET
+    """The number of cards to discard; at a draw, the maximum."""
+    amounts: list[str] | UnsetType = msgspec.UNSET
+    """The choices that take an amount from `least` to `most`, in steps of `step`."""
+    least: Money | UnsetType = msgspec.UNSET
+    most: Money | UnsetType = msgspec.UNSET
+    step: Money | UnsetType = msgspec.UNSET
+
+
+class Blinds(Shown, kw_only=True):
+    """The seats of the blinds; 0 if not posted."""
+
+    small: int
+    big: int
+
+
+class PotView(Shown, kw_only=True):
+    """A pot and the seats that can win it."""
+
+    amount: Money
+    seats: Sequence[int]
+
+
+class Award(Shown, kw_only=True):
+    """A pot, or a part of it, that a seat won."""
+
+    pot: int
+    seat: int
+    amount: Money
+    why: str
+    part: str
+    board: int
+
+
+class UnpaidWinner(Shown, kw_only=True):
+    """A winning seat and its hand, if the collection took the whole pot."""
+
+    seat: int
+    why: str
+
+
+class PokerState(Shown, kw_only=True):
+    """The table of a hand of poker."""
+
+    stakes: str
+    betting: str
+    button: int
+    blinds: Blinds
+    street: str
+    pot: Money
+    pots: list[PotView]
+    bet: Money
+    boards: list[list[Card]]
+    common: list[Card]
+    bomb: Money | None
+    kill: bool
+    shown: list[int]
+    """The seats that showed their hands."""
+    up: dict[str, list[bool]]
+    """Whether each card of a hand is face up, in games with face-up cards."""
+    net: dict[str, Money]
+    """The net result of each seat, after the hand is over."""
+    awards: list[Award]
+    unpaid: list[UnpaidWinner]
+    straddles: bool
+    bomb_pots: bool
+    declared_hands: int
+
+
+class PokerPublic(Shown, kw_only=True):
+    """What a poker table shows to everyone."""
+
+    turn: int
+    """The seat to act; 0 for none."""
+    lines: tuple[()]
+    fees: list[FeeView]
+    facts: dict[str, Any]
+    rulings: list[RulingView]
+    shoe: ShoeView
+    poker: PokerState
+
+
+class PokerOwn(Shown, kw_only=True):
+    """What a poker table shows to one viewer."""
+
+    hands: Mapping[str, list[Card]]
+    names: Mapping[str, str]
+    decisions: list[PokerDecision]
+    choices: Sequence[ChoiceMade]
+
+
+def hand_view(table: LivePoker, viewer: str) -> PokerOwn:
     """The part that depends on the viewer: hidden cards and decisions."""
     hands = _hands(table, viewer)
     choices = table.current.choices if table.current else ()
-    return {
-        "hands": hands,
-        "names": _names(table, hands),
-        "decisions": _decisions(table, viewer),
-        "choices": seen_choices(table, viewer, choices),
-    }
+    return PokerOwn(
+        hands=hands,
+        names=_names(table, hands),
+        decisions=_decisions(table, viewer),
+        choices=seen_choices(table, viewer, choices),
+    )
 
 
-def public_view(table: LivePoker) -> dict[str, Any]:
+def public_view(table: LivePoker) -> PokerPublic:
     """The part that everyone may see."""
     hand, turn = table.current, table.turn
-    return {
-        "turn": turn.seat if turn else 0,
-        "lines": [],
-        "fees": [fee_line(fee) for fee in hand.fees] if hand else [],
-        "facts": {},
-        "rulings": [ruling_line(table.rules, ruling) for ruling in table.rulings],
-        "shoe": table.describe_shoe(),
-        "poker": _poker(table),
-    }
+    return PokerPublic(
+        turn=turn.seat if turn else 0,
+        lines=(),
+        fees=[fee_view(fee_line(fee)) for fee in hand.fees] if hand else [],
+        facts={},
+        rulings=[ruling_line(table.rules, ruling) for ruling in table.rulings],
+        shoe=table.describe_shoe(),
+        poker=_poker(table),
+    )
 
 
-def seat_view(table: LivePoker, seat: int) -> dict[str, Any]:
+def seat_view(table: LivePoker, seat: int) -> PokerSeat:
     """The bet of a seat, and its player's owed blinds and requests."""
     hand, player = table.current, table.table.players.get(seat)
     dealt = hand is not None and seat in table.persons
     live = dealt and hand is not None and seat in hand.live
-    return {
-        "bet": format_money(hand.bets[seat] if hand and dealt else 0),
-        "in_hand": bool(live),
-        "folded": dealt and not live,
-        "all_in": bool(live and hand and not hand.closed and not hand.stacks[seat]),
-        "button": seat == _button(table),
-        "waits_for_blind": bool(player and player.waiting),
-        "posts": bool(player and player.posting),
-        "missed": bool(player and (player.missed_big or player.missed_small)),
-        "straddles": seat in table.straddlers,
-        "bomb_pot": format_money(table.bombs[seat]) if seat in table.bombs else None,
-        "declares": bool(player and player.declares),
-        "time_back": format_money(table.table.time_back(seat) if player else 0),
-    }
+    return PokerSeat(
+        bet=format_money(hand.bets[seat] if hand and dealt else 0),
+        in_hand=bool(live),
+        folded=dealt and not live,
+        all_in=bool(live and hand and not hand.closed and not hand.stacks[seat]),
+        button=seat == _button(table),
+        waits_for_blind=bool(player and player.waiting),
+        posts=bool(player and player.posting),
+        missed=bool(player and (player.missed_big or player.missed_small)),
+        straddles=seat in table.straddlers,
+        bomb_pot=format_money(table.bombs[seat]) if seat in table.bombs else None,
+        declares=bool(player and player.declares),
+        time_back=format_money(table.table.time_back(seat) if player else 0),
+    )
 
 
 def sees(table: LivePoker, viewer: str, card: DealtCard) -> bool:
@@ -122,7 +249,7 @@ def seen_event(table: LivePoker, viewer: str, event: Event) -> Event:
     return event
 
 
-def list_irregularities(table: LivePoker) -> list[dict[str, Any]]:
+def list_irregularities(table: LivePoker) -> list[IrregularityView]:
     """The irregularities with a remedy that the floor may order at a player's turn."""
     if table.current is None or not table.rulable():
         return []
@@ -188,68 +315,62 @@ def _names(table: LivePoker, hands: Mapping[str, list[Card]]) -> dict[str, str]:
     return {str(seat): name for seat, name in names.items() if name}
 
 
-def _decisions(table: LivePoker, viewer: str) -> list[dict[str, Any]]:
+def _decisions(table: LivePoker, viewer: str) -> list[PokerDecision]:
     """The open decision, if it is the viewer's."""
     turn = table.turn
     if turn is None or not _is_own(table, viewer, turn.seat):
         return []
-    return [{**_choice(turn), **_amounts(turn)}]
+    return [_decision(turn)]
 
 
-def _choice(turn: Decision) -> dict[str, Any]:
-    line = {
-        "seat": turn.seat,
-        "hand": turn.hand,
-        "kind": turn.kind,
-        "choices": turn.choices,
-        "default": turn.default,
-    }
+def _decision(turn: Decision) -> PokerDecision:
+    shown = PokerDecision(
+        seat=turn.seat,
+        hand=turn.hand,
+        kind=turn.kind,
+        choices=turn.choices,
+        default=turn.default,
+    )
     if turn.call:
-        line["call"] = format_money(turn.call)
+        shown.call = format_money(turn.call)
     if turn.cards:
-        line["cards"] = turn.cards
-    return line
-
-
-def _amounts(turn: Decision) -> dict[str, Any]:
+        shown.cards = turn.cards
     amounts = [choice for choice in turn.choices if choice in _TAKE_AMOUNTS]
-    if not amounts:
-        return {}
-    return {
-        "amounts": amounts,
-        "least": format_money(turn.least),
-        "most": format_money(turn.most),
-        "step": format_money(turn.step),
-    }
+    if amounts:
+        shown.amounts = amounts
+        shown.least = format_money(turn.least)
+        shown.most = format_money(turn.most)
+        shown.step = format_money(turn.step)
+    return shown
 
 
-def _poker(table: LivePoker) -> dict[str, Any]:
+def _poker(table: LivePoker) -> PokerState:
     hand, poker_table = table.current, table.table
     places = table.places_now if hand else poker_table.places
     has_blinds = poker_table.has_blinds and not (hand and hand.bomb)
-    blinds = (places.small, places.big) if has_blinds else (0, 0)
-    return {
-        "stakes": table.stakes,
-        "betting": poker_table.stakes.betting,
-        "button": _button(table),
-        "blinds": {"small": blinds[0], "big": blinds[1]},
-        "street": hand.street if hand else "",
-        "pot": format_money(hand.pot - hand.fee_total if hand else 0),
-        "pots": _pots(hand) if hand else [],
-        "bet": format_money(hand.bet if hand else 0),
-        "boards": [board for board in hand.boards if board] if hand else [],
-        "common": hand.common if hand else [],
-        "bomb": format_money(hand.bomb) if hand and hand.bomb else None,
-        "kill": bool(hand and hand.kills),
-        "shown": sorted(table.shown),
-        "up": _up(table),
-        "net": _net(hand) if hand and hand.closed else {},
-        "awards": [_award(award) for award in hand.awards] if hand else [],
-        "unpaid": _unpaid(hand) if hand and hand.closed else [],
-        "straddles": poker_table.may_straddle,
-        "bomb_pots": bool(getattr(poker_table.play, "bomb_pots", False)),
-        "declared_hands": poker_table.declared_hands,
-    }
+    small, big = (places.small, places.big) if has_blinds else (0, 0)
+    return PokerState(
+        stakes=table.stakes,
+        betting=poker_table.stakes.betting,
+        button=_button(table),
+        blinds=Blinds(small=small, big=big),
+        street=hand.street if hand else "",
+        pot=format_money(hand.pot - hand.fee_total if hand else 0),
+        pots=_pots(hand) if hand else [],
+        bet=format_money(hand.bet if hand else 0),
+        boards=[board for board in hand.boards if board] if hand else [],
+        common=hand.common if hand else [],
+        bomb=format_money(hand.bomb) if hand and hand.bomb else None,
+        kill=bool(hand and hand.kills),
+        shown=sorted(table.shown),
+        up=_up(table),
+        net=_net(hand) if hand and hand.closed else {},
+        awards=[_award(award) for award in hand.awards] if hand else [],
+        unpaid=_unpaid(hand) if hand and hand.closed else [],
+        straddles=poker_table.may_straddle,
+        bomb_pots=bool(getattr(poker_table.play, "bomb_pots", False)),
+        declared_hands=poker_table.declared_hands,
+    )
 
 
 def _up(table: LivePoker) -> dict[str, list[bool]]:
@@ -271,25 +392,26 @@ def _button(table: LivePoker) -> int:
     return table.places_now.button if table.current else table.table.places.button
 
 
-def _pots(hand: PokerHand) -> list[dict[str, Any]]:
+def _pots(hand: PokerHand) -> list[PotView]:
     pots = take_fee(make_pots(hand.paid, hand.live, hand.dead), hand.fee_total)
     return [
-        {"amount": format_money(pot.amount), "seats": pot.eligible} for pot in pots if pot.amount
+        PotView(amount=format_money(pot.amount), seats=pot.eligible) for pot in pots if pot.amount
     ]
 
 
-def _unpaid(hand: PokerHand) -> list[dict[str, Any]]:
+def _unpaid(hand: PokerHand) -> list[UnpaidWinner]:
     """The winning seats and their hands, if the collection took the whole pot."""
     ranking = family_of(hand.rules).ranking(hand)
-    return [{"seat": winner.seat, "why": winner.why} for winner in unpaid_winners(hand, ranking)]
+    winners = unpaid_winners(hand, ranking)
+    return [UnpaidWinner(seat=winner.seat, why=winner.why) for winner in winners]
 
 
-def _award(award: PotAwarded) -> dict[str, Any]:
-    return {
-        "pot": award.pot,
-        "seat": award.seat,
-        "amount": format_money(award.amount),
-        "why": award.why,
-        "part": award.part,
-        "board": award.board,
-    }
+def _award(award: PotAwarded) -> Award:
+    return Award(
+        pot=award.pot,
+        seat=award.seat,
+        amount=format_money(award.amount),
+        why=award.why,
+        part=award.part,
+        board=award.board,
+    )

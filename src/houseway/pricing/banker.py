@@ -71,8 +71,8 @@ def first_choice(rules: Rules, wager: str) -> str:
 
 
 def minimum_bets(table: BankedTable) -> dict[str, Cents]:
-    """The table minimum ($1 without limits) on the first wager and on those that must equal it."""
-    minimum = table.limits.minimum if table.limits else 100
+    """The usual minimum ($1 without limits) on the first wager and on those that must equal it."""
+    minimum = table.usual_minimum or 100
     first, *others = (ready.wager for ready in table.rules.wagers.values())
     equal = [
         other for other in others if other.limit.equals == first.id and other.placed == first.placed

@@ -10,8 +10,8 @@ from typing import Annotated
 import msgspec
 from msgspec import Meta
 
-from houseway.play.game import Game, Rules, attach
-from houseway.rulebook.book import RawFiling, Rulebook
+from houseway.play.game import FiledGame, Rules, attach
+from houseway.rulebook.book import FiledRulebook, RawFiling
 from houseway.rulebook.model import Filing, PayRow, Pays, Value, Wager
 from houseway.values import toml
 from houseway.values.errors import InputError, RulebookError, either
@@ -63,10 +63,10 @@ class Design(Strict):
         return not self.pays and self.bet is None
 
 
-class DesignedGame(Game):
+class DesignedGame(FiledGame):
     """A game whose filing is changed in memory; the rulebook stays as it is."""
 
-    def __init__(self, rulebook: Rulebook, design: Design) -> None:
+    def __init__(self, rulebook: FiledRulebook, design: Design) -> None:
         super().__init__(rulebook, design.game)
         self._rules, self._filed = {}, {}  # Separate from the caches that the rulebook shares.
         self.design = design
@@ -83,7 +83,7 @@ class DesignedGame(Game):
         return super().wager_files | added
 
 
-def designed(rulebook: Rulebook, design: Design) -> Rules:
+def designed(rulebook: FiledRulebook, design: Design) -> Rules:
     """The rules of a design, fully checked; InputError names the field of the form."""
     game = DesignedGame(rulebook, design)
     try:
@@ -136,7 +136,7 @@ def _check_sizes(rows: list[PayRow], where: str) -> None:
         raise InputError(f"{what}, not {common:,}: use simpler odds", where)
 
 
-def side_bet(rulebook: Rulebook, design: Design) -> Filing:
+def side_bet(rulebook: FiledRulebook, design: Design) -> Filing:
     """The side bet of a design as a filing, read from its TOML."""
     text = bet_toml(rulebook, design)
     try:
@@ -165,7 +165,7 @@ def bet_id(name: str) -> str:
     return wager_id
 
 
-def bet_toml(rulebook: Rulebook, design: Design) -> str:
+def bet_toml(rulebook: FiledRulebook, design: Design) -> str:
     """The side bet of a design as the TOML of a filing that attaches to the game."""
     bet = design.bet
     assert bet is not None

@@ -6,12 +6,11 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from importlib import import_module
 from typing import Self
 
 from houseway.play.game import Rules
 from houseway.pricing.outcomes import OutcomeTable
-from houseway.pricing.price import module_of
+from houseway.pricing.price import Pricing
 from houseway.pricing.stakes import Stakes, gains
 from houseway.pricing.wager import units
 from houseway.rulebook.facts import FactValue
@@ -58,11 +57,8 @@ def joint_results(rules: Rules, *, long: bool = False) -> Joint | None:
     Counts that may take minutes are made only if `long` is set.
     """
     with needs_extras("price"):
-        family = import_module(module_of(rules.filing.family))
-        if not hasattr(family, "joint_payoffs"):
-            return None
-        joint: Joint | None = family.joint_payoffs(rules, long=long)
-        return joint
+        pricing = rules.family.part("price", Pricing)
+        return pricing.joint(rules, long=long) if pricing and pricing.joint else None
 
 
 def joint_of_table(rules: Rules, table: OutcomeTable, stakes: Mapping[str, Stakes]) -> Joint:

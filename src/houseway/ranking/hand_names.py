@@ -7,7 +7,7 @@ from houseway.cards.card import RANK_NAMES, RANKS
 from houseway.cards.tiles import Tile, pair_of
 from houseway.ranking.high import CLASSES as FIVE_CLASSES
 from houseway.ranking.high import five_of, say_class
-from houseway.ranking.pai_gow import BASE, PAIR_UNIT, WILD, class_of, rank_letter
+from houseway.ranking.pai_gow import ACE, BASE, PAIR_UNIT, WILD, class_of, rank_letter
 from houseway.ranking.pai_gow import CLASSES as PAI_GOW_CLASSES
 from houseway.ranking.three_card import CLASSES as THREE_CLASSES
 from houseway.ranking.tiles import GeeJoon, category, is_pair, two_value, worth
@@ -44,14 +44,15 @@ def front_words(value: int, cards: int = 2) -> str:
 def back_words(value: int, *, full: bool = False, wheel_second: bool = False) -> str:
     """A back hand of pai gow poker.
 
-    `full` names all of its ranks; `wheel_second` means that A-2-3-4-5 is the second-highest
-    straight.
+    `full` names all of its ranks, and a joker that is the highest ace; `wheel_second` means that
+    A-2-3-4-5 is the second-highest straight.
     """
     name = PAI_GOW_CLASSES[class_of(value)]
     digits = [value >> 4 * place & BASE - 1 for place in (4, 3, 2, 1, 0)]
     if wheel_second and "straight" in name:
         digits = [_SECOND_WHEEL.get(digits[0], digits[0] + 1)]
-    return _words(name, [rank_letter(digit) for digit in digits if digit], full)
+    words = _words(name, [rank_letter(min(digit, ACE)) for digit in digits if digit], full)
+    return f"{words} (the joker is the highest ace)" if full and WILD in digits else words
 
 
 def five_words(value: int, *, full: bool = False) -> str:

@@ -42,6 +42,8 @@ _SHAPES = {
     (3, 2): 6,
     (4, 1): 7,
 }
+_SUITED = {0: 5, 4: 8}
+"""The class of a flush and of a straight flush, by the class of the same ranks without it."""
 
 
 class Five(NamedTuple):
@@ -55,7 +57,7 @@ class Five(NamedTuple):
         return CLASSES[self.kind]
 
 
-class Hand(NamedTuple):
+class HighHand(NamedTuple):
     """The best five of some cards."""
 
     value: int
@@ -72,19 +74,21 @@ def rank_five(cards: Sequence[Card]) -> Five:
     >>> rank_five(["5d", "4d", "3d", "2d", "Ad"])
     Five(kind=8, ranks=(3,))
     """
-    counts = Counter(PLACES[card[0]] for card in cards)
+    five = _unsuited(tuple(sorted([PLACES[card[0]] for card in cards])))
+    if five.kind not in _SUITED or len({card[1] for card in cards}) > 1:
+        return five
+    return Five(9 if five.ranks == (12,) else _SUITED[five.kind], five.ranks)
+
+
+@cache
+def _unsuited(places: tuple[int, ...]) -> Five:
+    """Class and deciding ranks of five cards of different suits; there are 6,175 kinds."""
+    counts = Counter(places)
     groups = sorted(((count, place) for place, count in counts.items()), reverse=True)
     kind = _SHAPES[tuple(count for count, _ in groups)]
     ranks = tuple(place for _, place in groups)
-    if kind:
-        return Five(kind, ranks)
-    flush = len({card[1] for card in cards}) == 1
-    top = _straight_top(ranks)
-    if top is None:
-        return Five(5 if flush else 0, ranks)
-    if not flush:
-        return Five(4, (top,))
-    return Five(9 if top == 12 else 8, (top,))
+    top = None if kind else _straight_top(ranks)
+    return Five(kind, ranks) if top is None else Five(4, (top,))
 
 
 def _straight_top(ranks: tuple[int, ...]) -> int | None:
@@ -94,7 +98,7 @@ def _straight_top(ranks: tuple[int, ...]) -> int | None:
     return 3 if set(ranks) == set(_FIVE_HIGH) else None
 
 
-def rank_high(cards: Sequence[Card]) -> Hand:
+def rank_high(cards: Sequence[Card]) -> HighHand:
     """The best five of five or more cards, by trying every five of them.
 
     >>> hand = rank_high(["As", "Ks", "Qs", "Js", "Ts", "2d", "2c"])
@@ -105,7 +109,7 @@ def rank_high(cards: Sequence[Card]) -> Hand:
         raise InputError(f"a poker hand needs five cards or more, not {len(cards)}")
     best = max(combinations(cards, 5), key=rank_five)
     five = rank_five(best)
-    return Hand(value_of(five), five.class_name, best)
+    return HighHand(value_of(five), five.class_name, best)
 
 
 def value_of(five: Five) -> int:

@@ -112,15 +112,12 @@ def rank_text(name: str, text: str, where: str = "") -> Ranked:
 
 
 def parse_hand(text: str, where: str = "") -> list[Card]:
-    """Parse cards with or without spaces between them.
+    """Parse cards with spaces, commas or nothing between them.
 
     >>> parse_hand("AsKs") == parse_hand("As Ks")
     True
     """
-    letters = text.replace(" ", "")
-    if len(letters) % 2:
-        return parse_cards(text, where)
-    return parse_cards([letters[at : at + 2] for at in range(0, len(letters), 2)], where)
+    return parse_cards(text, where)
 
 
 def evaluate(kind: str, hands: Sequence[str]) -> list[dict[str, Any]]:

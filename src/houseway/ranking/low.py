@@ -60,6 +60,12 @@ def low_five(cards: Sequence[Card]) -> LowFive:
     places = [PLACES[card[0]] for card in cards if card != JOKER]
     if len(places) < len(cards):
         places.append(next(place for place in range(13) if place not in places))
+    return _ranked(tuple(sorted(places)))
+
+
+@cache
+def _ranked(places: tuple[int, ...]) -> LowFive:
+    """Class and deciding ranks of five ranks; there are 6,175 kinds."""
     counts = Counter(places)
     groups = sorted(((count, place) for place, count in counts.items()), reverse=True)
     kind = SHAPES[tuple(count for count, _ in groups)]

@@ -5,12 +5,11 @@ This is the readable reference. It uses the values of `houseway.ranking.high` an
 `houseway.ranking.fast_omaha` gives the same values from tables.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Iterator, Sequence
 from itertools import combinations
 
 from houseway.cards.card import Card
-from houseway.ranking import high
-from houseway.ranking.low import rank_eight
+from houseway.ranking import high, low
 from houseway.ranking.ranked import Ranked
 from houseway.values.errors import InputError
 
@@ -22,7 +21,8 @@ def rank_omaha(own: Sequence[Card], board: Sequence[Card]) -> Ranked:
     >>> str(rank_omaha(own, board))
     'an ace-high straight'
     """
-    return _best(own, board, _high)
+    hand = high.rank_high(max(_fives(own, board), key=high.rank_five))
+    return Ranked(hand.value, hand.class_name, hand.cards, str(hand))
 
 
 def rank_omaha_eight(own: Sequence[Card], board: Sequence[Card]) -> Ranked:
@@ -31,22 +31,16 @@ def rank_omaha_eight(own: Sequence[Card], board: Sequence[Card]) -> Ranked:
     >>> str(rank_omaha_eight(["As", "2h", "Kd", "Kc"], ["Ks", "8s", "7s", "2d", "3s"]))
     '8-7-3-2-A'
     """
-    return _best(own, board, rank_eight)
+    return low.rank_eight(min(_fives(own, board), key=low.low_five))
 
 
-def _high(cards: Sequence[Card]) -> Ranked:
-    hand = high.rank_high(cards)
-    return Ranked(hand.value, hand.class_name, hand.cards, str(hand))
-
-
-def _best(
-    own: Sequence[Card], board: Sequence[Card], rank: Callable[[Sequence[Card]], Ranked]
-) -> Ranked:
+def _fives(own: Sequence[Card], board: Sequence[Card]) -> Iterator[tuple[Card, ...]]:
+    """Every five cards that are two hole cards and three board cards."""
     if len(own) < 2 or len(board) < 3:
         counts = f"{len(own)} and {len(board)}"
         raise InputError(
             f"Omaha needs 2 or more hole cards and 3 or more on the board, not {counts}"
         )
-    return max(
-        rank([*two, *three]) for two in combinations(own, 2) for three in combinations(board, 3)
-    )
+    for two in combinations(own, 2):
+        for three in combinations(board, 3):
+            yield two + three

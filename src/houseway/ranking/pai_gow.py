@@ -58,6 +58,9 @@ class Ranking(Strict):
     royal_with_joker: bool = True
     """Whether a royal flush may use the joker; if not, a royal flush with the joker ranks as the
     highest straight flush."""
+    joker_ace: Literal["plain", "highest"] = "plain"
+    """Whether the joker as an ace in the back is an ace like the others or the highest ace. In a
+    straight or flush it is the card that it completes the hand with."""
 
 
 def rank_number(card: Card) -> int:
@@ -83,6 +86,11 @@ def class_of(value: int) -> int:
     return value // CLASS_UNIT
 
 
+def pair_rank(value: int) -> int:
+    """The rank of a five-card value that is a pair, 0 if it is not; a joker counts as an ace."""
+    return min(_digit(value, 0), ACE) if class_of(value) == PAIR else 0
+
+
 def five_value(cards: Sequence[Card], ranking: Ranking) -> int:
     """The value of five cards, with the best use of the joker."""
     ranks = tuple(sorted(map(rank_number, cards), reverse=True))
@@ -90,7 +98,7 @@ def five_value(cards: Sequence[Card], ranking: Ranking) -> int:
     return _value(ranks, len(suits) == 1, ranking)
 
 
-@lru_cache(maxsize=200_000)
+@lru_cache(maxsize=16_384)
 def _value(ranks: tuple[int, ...], suited: bool, ranking: Ranking) -> int:
     if ranks[0] != WILD:
         return _natural(ranks, suited, ranking)
@@ -102,7 +110,7 @@ def _uses(others: tuple[int, ...], suited: bool, ranking: Ranking) -> Iterable[i
     for rank in range(2, ACE + 1):
         value = _natural(_with(others, rank), False, ranking)
         if _may_be(class_of(value), rank, ranking):
-            yield value
+            yield _above_aces(value) if _is_highest_ace(value, rank, ranking) else value
         if suited and rank not in others:
             value = _natural(_with(others, rank), True, ranking)
             if class_of(value) == ROYAL_FLUSH and not ranking.royal_with_joker:
@@ -116,6 +124,17 @@ def _may_be(back_class: int, rank: int, ranking: Ranking) -> bool:
     if back_class == FIVE_OF_A_KIND and rank != ACE:
         return ranking.joker == "wild" and ranking.five_of_a_kind == "all"
     return ranking.joker == "wild" or rank == ACE or back_class == STRAIGHT
+
+
+def _is_highest_ace(value: int, rank: int, ranking: Ranking) -> bool:
+    return rank == ACE and ranking.joker_ace == "highest" and class_of(value) != STRAIGHT
+
+
+def _above_aces(value: int) -> int:
+    """The value with its ace, which is or includes the joker, ranked above other aces."""
+    place = next(place for place in range(5) if _digit(value, place) == ACE)
+    step: int = BASE ** (4 - place)
+    return value + (WILD - ACE) * step
 
 
 def _with(others: tuple[int, ...], rank: int) -> tuple[int, ...]:
@@ -176,13 +195,14 @@ def front_values(cards: Sequence[Card], ranking: Ranking) -> list[int]:
         return [ranks[0]]
     high, low = ranks
     if high != WILD:
-        return [_front(high, low)]
+        return [front_value(high, low)]
     if ranking.joker != "wild":
-        return [_front(ACE, low)]
-    return sorted((_front(rank, low) for rank in range(2, ACE + 1)), reverse=True)
+        return [front_value(ACE, low)]
+    return sorted((front_value(rank, low) for rank in range(2, ACE + 1)), reverse=True)
 
 
-def _front(first: int, second: int) -> int:
+def front_value(first: int, second: int) -> int:
+    """The value of two ranks in front."""
     if first == second:
         return PAIR_UNIT + first
     return max(first, second) * BASE + min(first, second)

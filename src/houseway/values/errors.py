@@ -53,6 +53,18 @@ def either(choices: Iterable[object], last: str = "or") -> str:
     return f" {last} ".join(filter(None, (", ".join(texts[:-1]), *texts[-1:])))
 
 
+def did_you_mean(name: str, known: Iterable[str]) -> str:
+    """The known names that are most like a wrong one, as the end of a message; "" if none is.
+
+    >>> did_you_mean("winer", ["winner", "decks"]), did_you_mean("x", ["winner"])
+    (': did you mean winner?', '')
+    """
+    from difflib import get_close_matches
+
+    near = get_close_matches(name, list(known), n=3, cutoff=0.6)
+    return f": did you mean {either(near)}?" if near else ""
+
+
 def shown(value: object) -> str:
     """A user's value for a message: null, true and false as in JSON; lists and objects by kind.
 

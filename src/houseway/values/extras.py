@@ -18,7 +18,11 @@ EXTRAS = {
         "argon2": "argon2-cffi",
     },
     "postgres": {"psycopg": "psycopg"},
+    "metrics": {"prometheus_client": "prometheus-client"},
     "dask": {"distributed": "distributed"},
+    "mcp": {"mcp": "mcp"},
+    "notebooks": {"jupytext": "jupytext", "matplotlib": "matplotlib"},
+    "parquet": {"pyarrow": "pyarrow"},
     "pdf": {"weasyprint": "weasyprint"},
 }
 """The packages of each extra in pyproject.toml, by module name."""

@@ -15,6 +15,8 @@ from typing import Any, ParamSpec, TypeVar
 
 import numba
 import numpy as np
+from numba.core.errors import TypingError
+from numba.core.types import unliteral
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -51,9 +53,27 @@ def sources_hash() -> str:
 setattr(numba.config, "CACHE_DIR", str(cache_home() / "kernels" / sources_hash()))  # noqa: B010
 
 
+def _shared(compiled: Any) -> Any:
+    """Compile a kernel once for its types, not again for each constant that kernels call it with.
+
+    What only compiles with a constant, such as the index of a tuple, still gets it.
+    """
+    template = compiled.get_call_template
+
+    def get_call_template(args: Any, kws: Any) -> Any:
+        try:
+            plain = dict(zip(kws, map(unliteral, kws.values()), strict=True))
+            return template(tuple(map(unliteral, args)), plain)
+        except TypingError:
+            return template(args, kws)
+
+    compiled.get_call_template = get_call_template
+    return compiled
+
+
 def kernel(function: Callable[P, R]) -> Callable[P, R]:
     """Compile a function when it is first called; it runs without the interpreter lock."""
-    compiled: Callable[P, R] = numba.njit(cache=True, nogil=True)(function)
+    compiled: Callable[P, R] = _shared(numba.njit(cache=True, nogil=True)(function))
     return compiled
 
 
@@ -63,7 +83,7 @@ def bare_kernel(function: Callable[P, R]) -> Callable[P, R]:
     Reference counting takes longer than short steps on many arrays.
     """
     options: dict[str, Any] = {"cache": True, "nogil": True, "_nrt": False}
-    compiled: Callable[P, R] = numba.njit(**options)(function)
+    compiled: Callable[P, R] = _shared(numba.njit(**options)(function))
     return compiled
 
 

@@ -23,6 +23,11 @@ def parse_money(text: object) -> Cents:
     return -cents if match[1] else cents
 
 
+def is_money(text: str) -> bool:
+    """Whether text has the form of `"25.00"`."""
+    return _EXACT.fullmatch(text) is not None
+
+
 def parse_printed(text: str) -> Cents:
     """Read an amount as filings print it: `$1,000`, `0.50`, `5`.
 

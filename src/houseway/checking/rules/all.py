@@ -10,6 +10,7 @@ from houseway.checking.rules import (
     player_dealer,
     prices,
     prose,
+    protection,
     quality,
     rotation,
     tiers,
@@ -29,6 +30,7 @@ _MODULES = (
     prices,
     blackjack,
     rotation,
+    protection,
 )
 
 RULES: dict[str, Rule] = {

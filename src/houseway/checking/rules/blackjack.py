@@ -12,15 +12,16 @@ from houseway.checking.numbers import joined
 from houseway.checking.rule import rule
 from houseway.checking.subject import Subject
 from houseway.pages.words import count
-from houseway.play.game import Game
+from houseway.play.game import FiledGame
+from houseway.play.registry import find_family, has_family
 from houseway.play.wager import ReadyWager
 from houseway.rulebook.facts import FactValue
+from houseway.rulebook.model import Filing
 
 _LAW = "11 CCR 2073-2075"
 _SINCE = "2026-04-01, held invalid in 2026"
 _PACK = "ca-2026-blackjack"
 
-FAMILY = "twenty-one"
 TOTALS = range(4, 32)
 DEALERS = range(4, 41)
 """Some higher totals too, so that even the player's highest total can be the closer one."""
@@ -32,7 +33,7 @@ _NAME = re.compile(r"21|black\s*jack|\bbj\b", re.I)
 class Showdown:
     """The result of a game's base wager for two totals, or for a natural."""
 
-    def __init__(self, game: Game) -> None:
+    def __init__(self, game: FiledGame) -> None:
         self.base: ReadyWager = next(iter(game.rules().wagers.values()))
         self._defaults: dict[str, FactValue] = {
             name: fact.words[0] if fact.words else fact.low
@@ -75,10 +76,14 @@ class Showdown:
         return [t for t in TOTALS if not self.result(t, t).startswith("win")]
 
 
-def showdowns(subject: Subject) -> Iterator[tuple[Game, Showdown]]:
+def is_blackjack_style(filing: Filing) -> bool:
+    return has_family(filing.family) and find_family(filing.family).blackjack_style
+
+
+def showdowns(subject: Subject) -> Iterator[tuple[FiledGame, Showdown]]:
     """The blackjack-style games whose rules are in the rulebook."""
     for game in subject.games:
-        if game.filing.family == FAMILY and game.playable:
+        if game.playable and game.family.blackjack_style:
             yield game, Showdown(game)
 
 
@@ -97,7 +102,7 @@ def blackjack_style_game(subject: Subject) -> Iterator[Found]:
     decide whether a game is blackjack in law.
     """
     for filing in subject.filings:
-        if filing.family == FAMILY and filing.status != "side-bet":
+        if is_blackjack_style(filing) and filing.status != "side-bet":
             yield Found("a blackjack-style game", filing.id, field="family", source=filing.source)
 
 
@@ -116,7 +121,7 @@ def name_says_blackjack(subject: Subject) -> Iterator[Found]:
     Limits: Known only from the quote.
     """
     for filing in subject.filings:
-        is_blackjack = filing.family == FAMILY
+        is_blackjack = is_blackjack_style(filing)
         if _NAME.search(filing.name):
             message = f"named {filing.name!r}"
             if not is_blackjack:
@@ -207,7 +212,7 @@ def natural_wins_at_once(subject: Subject) -> Iterator[Found]:
             yield Found(message, game.id, None, f"wagers.{showdown.base.id}", source)
 
 
-def _special(game: Game) -> str:
+def _special(game: FiledGame) -> str:
     kinds = [special["kind"] for special in game.filing.play.get("specials", ())]
     return str(kinds[0]) if kinds else "natural"
 
@@ -250,7 +255,7 @@ def to_be_filed_again(subject: Subject) -> Iterator[Found]:
 
     Limits: The deadline has passed and the regulations were held invalid.
     """
-    games = [f.id for f in subject.filings if f.family == FAMILY and f.status == "game"]
+    games = [f.id for f in subject.filings if is_blackjack_style(f) and f.status == "game"]
     if games:
         number = count(len(games), "game")
         message = f"{number} to file again at $1,050 each: ${1050 * len(games):,}"

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from functools import lru_cache
 
-from houseway.banked.events import CardDealt, WagerSettled
+from houseway.banked.events import WagerSettled
 from houseway.banked.hand import BankedHand
 from houseway.banked.limits import table_limits
 from houseway.banked.simulate import advised, every_wager
@@ -15,8 +15,9 @@ from houseway.checking.rule import rule
 from houseway.checking.subject import Subject
 from houseway.play.chance import ShuffledChance
 from houseway.play.driver import play_hand
-from houseway.play.events import Event, FeeTaken
-from houseway.play.game import Game
+from houseway.play.events import FeeTaken
+from houseway.play.game import FiledGame
+from houseway.rulebook.book import FiledRulebook
 from houseway.rulebook.schedule import CollectionOption
 from houseway.values.money import format_printed
 
@@ -29,9 +30,10 @@ _LAW = "Penal Code 330.11"
 
 
 @lru_cache(maxsize=256)
-def trials(game: Game) -> tuple[BankedHand, ...]:
+def trials(rulebook: FiledRulebook, game_id: str) -> tuple[BankedHand, ...]:
     """Hands with every wager of the game placed, against small banks."""
-    stream = Seed.parse("1").stream(game.id)
+    game = FiledGame(rulebook, game_id)
+    stream = Seed.parse("1").stream(game_id)
     return tuple(
         state
         for cover in _covers(game)
@@ -40,7 +42,7 @@ def trials(game: Game) -> tuple[BankedHand, ...]:
     )
 
 
-def _covers(game: Game) -> list[dict[str, object]]:
+def _covers(game: FiledGame) -> list[dict[str, object]]:
     """Each way of covering wagers that the filing leaves to the table."""
     option = game.raw.options.get("cover")
     return [{"cover": value} for value in option.values] if option else [{}]
@@ -56,9 +58,10 @@ def _deals(table: BankedTable, part: int, stream: Stream) -> Iterator[BankedHand
         yield state
 
 
-def _played(subject: Subject) -> Iterator[tuple[Game, tuple[BankedHand, ...]]]:
+def _played(subject: Subject) -> Iterator[tuple[FiledGame, tuple[BankedHand, ...]]]:
     banked = {filing.id for filing in subject.banked}
-    return ((game, trials(game)) for game in subject.games if game.id in banked and game.playable)
+    games = [game for game in subject.games if game.id in banked and game.playable]
+    return ((game, trials(game.rulebook, game.id)) for game in games)
 
 
 @rule(
@@ -161,8 +164,8 @@ def wager_without_a_seat(subject: Subject) -> Iterator[Found]:
 def fee_depends_on_the_deal(subject: Subject) -> Iterator[Found]:
     """The fee is set before the deal and does not depend on the cards.
 
-    What: The same wagers are dealt several times under a current option. All fees are taken
-    before the first card, and are the same in every deal.
+    What: The same wagers are dealt several times under a current option. The fees are the same
+    in every deal. They may be taken after the deal begins.
 
     Why: A fee may not be a share of winnings or be set after the hand begins.
 
@@ -174,12 +177,12 @@ def fee_depends_on_the_deal(subject: Subject) -> Iterator[Found]:
     for game, _ in _played(subject):
         for option in _chargeable(game):
             charges = [_charge(game, option.id, number) for number in range(3)]
-            if any(fees != charges[0] for fees in charges) or any(late for _, late in charges):
-                message = "the fee depends on the cards or is taken after the deal begins"
+            if any(fees != charges[0] for fees in charges):
+                message = "the fee depends on the cards"
                 yield Found(message, game.id, option.id, "fees", option.source)
 
 
-def _chargeable(game: Game) -> list[CollectionOption]:
+def _chargeable(game: FiledGame) -> list[CollectionOption]:
     amounts = [wager.amount for wager in every_wager(BankedTable(game.rules()), PLAYERS)]
     in_force = [o for o in game.rulebook.collection_options(game.id) if o.serves(game.id)]
     return [option for option in in_force if _allows(option, min(amounts), max(amounts))][:3]
@@ -190,8 +193,8 @@ def _allows(option: CollectionOption, lowest: int, highest: int) -> bool:
     return limits is not None and limits.minimum <= lowest and highest <= limits.maximum
 
 
-def _charge(game: Game, option: str, number: int) -> tuple[list[FeeTaken], list[Event]]:
-    """The fees of one deal, and those taken after the first card."""
+def _charge(game: FiledGame, option: str, number: int) -> list[FeeTaken]:
+    """The fees of one deal."""
     table = BankedTable(game.rules(), option=option)
     wagers = every_wager(table, min(PLAYERS, table.seats - 1))
     stream = Seed.parse("1").stream(f"{game.id} fees {number}")
@@ -199,11 +202,10 @@ def _charge(game: Game, option: str, number: int) -> tuple[list[FeeTaken], list[
     bank = sum(wager.amount for wager in wagers)
     state = table.open_round(table.seats, bank, wagers, chance)
     play_hand(state, advised(state))
-    first = next(n for n, event in enumerate(state.events) if isinstance(event, CardDealt))
-    return state.fees, [e for e in state.events[first:] if isinstance(e, FeeTaken)]
+    return state.fees
 
 
-def _found(message: str, game: Game, state: BankedHand) -> Found:
+def _found(message: str, game: FiledGame, state: BankedHand) -> Found:
     evidence = tuple(
         f"seat {line.seat}, {_money(line.amount)} on {_name(state, line)}: {line.result}, "
         f"paid {_money(line.paid)}, taken {_money(line.taken)}, returned {_money(line.returned)}"

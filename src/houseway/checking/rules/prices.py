@@ -8,7 +8,7 @@ from houseway.checking.prices import Edge, edges, price_key, price_name
 from houseway.checking.rule import rule
 from houseway.checking.subject import Subject
 from houseway.pages.words import capital, count, listed
-from houseway.play.game import Game
+from houseway.play.game import FiledGame
 from houseway.rulebook.concern import concerns
 from houseway.rulebook.model import Reading, Value, Wager, choice
 from houseway.values.extras import MissingExtra
@@ -40,7 +40,7 @@ def wager_favors_the_bettor(subject: Subject) -> Iterator[Found]:
             yield Found(f"not priced: {error}", game.id, field="wagers", severity="info")
 
 
-def favorable(game: Game) -> list[Edge]:
+def favorable(game: FiledGame) -> list[Edge]:
     """The wagers that favor the bettor on their own, at the default options."""
     filed = {wager.id for wager in game.filing.wagers}
     return [
@@ -50,7 +50,7 @@ def favorable(game: Game) -> list[Edge]:
     ]
 
 
-def other_choices(game: Game) -> Iterator[tuple[Reading | None, dict[str, Value]]]:
+def other_choices(game: FiledGame) -> Iterator[tuple[Reading | None, dict[str, Value]]]:
     """Each choice other than the default that could change a price, with its reading.
 
     If several options are usually dealt differently, the last entry makes all those choices and
@@ -80,7 +80,7 @@ class Cause(NamedTuple):
         """The edge with this choice, in words."""
         return f"with {_named(self.chosen)} the edge is {_percent(self.edge)}"
 
-    def describe(self, game: Game) -> str:
+    def describe(self, game: FiledGame) -> str:
         """The default, its reading and the edge with this choice, in words."""
         if self.reading is None:
             return f"the differences from the usual deal: {self.other_edge}"
@@ -88,7 +88,7 @@ class Cause(NamedTuple):
         return f"{_named(defaults)} (interpretation: {self.reading.rule}); {self.other_edge}"
 
 
-def _found(game: Game, edge: Edge) -> Found:
+def _found(game: FiledGame, edge: Edge) -> Found:
     wager = _filed_wager(game, edge)
     others = sorted(_other_edges(game, edge), key=lambda other: other.edge.edge, reverse=True)
     causes = [other for other in others if other.edge.edge > edge.edge]
@@ -115,7 +115,7 @@ def _found(game: Game, edge: Edge) -> Found:
     )
 
 
-def _other_edges(game: Game, edge: Edge) -> Iterator[Cause]:
+def _other_edges(game: FiledGame, edge: Edge) -> Iterator[Cause]:
     """The choices that change the edge, each with its edge."""
     for reading, chosen in other_choices(game):
         for other in edges(game, chosen):
@@ -123,7 +123,7 @@ def _other_edges(game: Game, edge: Edge) -> Iterator[Cause]:
                 yield Cause(reading, chosen, other)
 
 
-def _readings_about(wager: Wager, game: Game) -> list[Reading]:
+def _readings_about(wager: Wager, game: FiledGame) -> list[Reading]:
     """The readings without an option that are about the lines of a wager."""
     readings = game.filing.readings
     return [
@@ -131,7 +131,7 @@ def _readings_about(wager: Wager, game: Game) -> list[Reading]:
     ]
 
 
-def _filed_wager(game: Game, edge: Edge) -> Wager:
+def _filed_wager(game: FiledGame, edge: Edge) -> Wager:
     """The filed wager of a price; some prices are for one way to make or play it."""
     wagers = game.filing.wagers
     return max(
@@ -145,7 +145,7 @@ def _filed_wager(game: Game, edge: Edge) -> Wager:
     )
 
 
-def _name(game: Game, edge: Edge) -> str:
+def _name(game: FiledGame, edge: Edge) -> str:
     return price_name(edge.wager, (), {wager.id: wager.name for wager in game.filing.wagers})
 
 

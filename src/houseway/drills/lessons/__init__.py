@@ -1,4 +1,7 @@
-"""A first lesson: what to know, then ten guided hands from the deal to the settlement."""
+"""A first lesson: what to know, then ten guided hands from the deal to the settlement.
+
+Questions outside a lesson belong in `drills`; what only one family needs, in its module `teach`.
+"""
 
 from __future__ import annotations
 
@@ -10,13 +13,13 @@ from houseway.drills.lessons.model import HANDS, Chapter, Check, Lesson, LessonH
 from houseway.drills.lessons.primer import primer
 from houseway.drills.maker import Setup
 from houseway.drills.poker_hands import is_poker
-from houseway.play.game import Game
+from houseway.play.game import FiledGame
 from houseway.values.errors import InputError
 
 __all__ = ["HANDS", "Chapter", "Check", "Lesson", "LessonHand", "Step", "lesson_of"]
 
 
-def lesson_of(game: Game, preset: str = "letter") -> Lesson:
+def lesson_of(game: FiledGame, preset: str = "letter") -> Lesson:
     """The first lesson of a filing; the same every time."""
     if not game.playable:
         raise InputError(f"{game.filing.name} has no lesson: {game.why_not_played}", "game")

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
 from houseway.banked.events import WagerSettled
-from houseway.banked.family import family_of
 from houseway.banked.hand import BankedHand
 from houseway.banked.table import BankedTable
 from houseway.banked.wagers import BEFORE_THE_DEAL
@@ -22,7 +21,7 @@ from houseway.drills.banked import (
 from houseway.drills.lessons.banked_words import BankedNarrator, Questions
 from houseway.drills.lessons.model import HANDS, LessonHand, Notes
 from houseway.drills.maker import Setup
-from houseway.rulebook.facts import FactValue
+from houseway.drills.teaching import teaching_of
 from houseway.values.errors import InputError
 from houseway.values.money import Cents
 
@@ -30,7 +29,6 @@ _TRIES = 50
 _MAX_LINES = 12
 """More bets than this are too many for a first lesson."""
 _MIN_BANK: Cents = 500
-_MAX_TOTAL = 21
 _COMMON_SETS = {"One pair", "High card", "No pair"}
 _GIVEN_UP = {"fold", "surrender", "withdraw"}
 
@@ -73,10 +71,6 @@ def _gives_up(hand: BankedHand, main: set[str]) -> bool:
     return any(choice.choice in _GIVEN_UP for choice in hand.choices)
 
 
-def _goes_to_war(hand: BankedHand, main: set[str]) -> bool:
-    return any(choice.choice == "war" for choice in hand.choices)
-
-
 def _decides(hand: BankedHand, main: set[str]) -> bool:
     choices = [choice for choice in hand.choices if choice.choice != "house-way"]
     return len({choice.choice for choice in choices}) > 1
@@ -95,20 +89,6 @@ def _sets_unusually(hand: BankedHand, main: set[str]) -> bool:
 
 def _has_joker(hand: BankedHand, main: set[str]) -> bool:
     return any(JOKER in cards for name, cards in hand.hands.items() if not name.startswith("pile"))
-
-
-def _is_natural(hand: BankedHand, main: set[str]) -> bool:
-    return any(facts.get("special", "none") != "none" for facts in _own_facts(hand))
-
-
-def _goes_over(hand: BankedHand, main: set[str]) -> bool:
-    return any(int(facts.get("total", 0)) > _MAX_TOTAL for facts in _own_facts(hand))
-
-
-def _own_facts(hand: BankedHand) -> list[Mapping[str, FactValue]]:
-    wager_facts = family_of(hand.rules).wager_facts
-    placed = [wager for wager in hand.wagers if str(wager.seat) in hand.hands]
-    return [wager_facts(hand, wager) for wager in placed] if wager_facts else []
 
 
 def _has_others(hand: BankedHand, main: set[str]) -> bool:
@@ -137,15 +117,9 @@ _BETS = (
     Topic(
         "giving up", "A player may give up to avoid losing more.", Bets(1, 0), _gives_up, "first"
     ),
-    Topic("war", "With equal cards, a player may raise.", Bets(1, 0), _goes_to_war, "first"),
-    Topic("going over 21", "A total over 21 usually loses.", Bets(1, 0), _goes_over, "first"),
-    Topic(
-        "a special hand",
-        "Some two-card hands have their own rule.",
-        Bets(1, 0),
-        _is_natural,
-        "first",
-    ),
+)
+"""What one bet shows first; the topics of the family follow."""
+_MORE = (
     Topic("decisions", "Watch what the player does, and why.", Bets(1, 0), _decides, "first"),
     Topic(
         "a hand to remember", "Dealers must know hands like this.", Bets(1, 0), _teaches, "first"
@@ -185,7 +159,8 @@ def lesson_hands(setup: Setup) -> Iterator[LessonHand]:
     """Ten hands, from the easiest to a busy table."""
     notes = Notes()
     pool = _Pool(setup)
-    bets, tables = (pool.find_all(topics) for topics in (_BETS, _TABLES))
+    one_bet = (*_BETS, *teaching_of(setup.rules).topics, *_MORE)
+    bets, tables = (pool.find_all(topics) for topics in (one_bet, _TABLES))
     picks = bets[: HANDS - 1 - len(tables)] + tables
     picks += [(_FILLER, pool.must_find(_FILLER)) for _ in range(HANDS - 1 - len(picks))]
     picks.append((_LAST, pool.must_find(_LAST)))

@@ -10,13 +10,12 @@ from houseway.banked import events
 from houseway.banked.family import family_of
 from houseway.banked.hand import BankedHand
 from houseway.banked.reasons import words
-from houseway.banked.seats import PLAYER_DEALER
+from houseway.banked.seats import PLAYER_DEALER, hand_name
 from houseway.cards.card import Card
 from houseway.drills.banked import hand_title
-from houseway.drills.lessons.baccarat import draw_steps
 from houseway.drills.lessons.model import Check, Notes, Step, say
 from houseway.drills.settling import order_reason
-from houseway.games.baccarat import BaccaratPlay
+from houseway.drills.teaching import teaching_of
 from houseway.pages.words import capital, listed, sentence
 from houseway.play.events import ChoiceMade, Event
 from houseway.rulebook.model import Wager
@@ -42,13 +41,7 @@ _CHOICES = {
     "double": "doubles: puts up a second bet and draws",
     "split": "splits: plays the two cards as two hands",
     "surrender": "surrenders: gives up the hand for half the bet",
-    "war": "goes to war: raises and gets one more card",
-    "ride": "lets the bet ride",
-    "withdraw": "takes this bet back",
-    "insure": "takes insurance",
     "decline": "declines",
-    "keep": "keeps the cards as they are",
-    "switch": "switches the second cards of the two hands",
 }
 _RAISES = {
     "1x": "the Ante",
@@ -68,6 +61,7 @@ class BankedNarrator:
         self, hand: BankedHand, main: set[str], notes: Notes, questions: Questions
     ) -> None:
         self._hand = hand
+        self._teaching = teaching_of(hand.rules)
         self._main = main
         self._notes = notes
         self._questions = questions
@@ -107,7 +101,8 @@ class BankedNarrator:
             who = _bettor(seat, bettor)
             parts = [f"{format_printed(bet.amount)} on {self._bet_name(bet)}" for bet in bets]
             wagers = [self._wager(bet.wager) for bet in bets]
-            why = " ".join(filter(None, (self._notes.once(_pays(wager)) for wager in wagers)))
+            pays = (self._notes.once(pay_sentence(wager)) for wager in wagers)
+            why = " ".join(filter(None, pays))
             self._add(f"{who} bets {listed(parts)}.", why=why)
         self._bets = []
 
@@ -126,8 +121,8 @@ class BankedNarrator:
         if name.startswith("pile"):
             return
         cards = self._cards.setdefault(name, [])
-        if isinstance(self._hand.rules.play, BaccaratPlay) and len(cards) == 2:
-            return  # third cards are shown with their reasons
+        if len(cards) == self._teaching.told:
+            return  # shown later, with the reason
         if name in (PLAYER_DEALER, "board") and not event.face_up:
             self._hidden.setdefault(name, set()).add(len(cards))
         down = len(cards) in self._hidden.get(name, ())
@@ -188,7 +183,8 @@ class BankedNarrator:
         if event.choice in _SKIPPED or event.decision in ("set", "pick"):
             return
         self._flush_deal()
-        does = _CHOICES.get(event.choice, f"chooses {event.choice.replace('-', ' ')}")
+        words = {**_CHOICES, **self._teaching.choices}
+        does = words.get(event.choice, f"chooses {event.choice.replace('-', ' ')}")
         if event.choice in _RAISES:
             does = f"raises by {_RAISES[event.choice]}"
         who = _bettor(event.seat, event.bettor)
@@ -214,9 +210,8 @@ class BankedNarrator:
             return
         self._flush_bets()
         self._turn_all()
-        play = self._hand.rules.play
-        if isinstance(play, BaccaratPlay):
-            self._steps += draw_steps(play, self._hand, ask=bool(self._questions))
+        if self._teaching.finish:
+            self._steps += self._teaching.finish(self._hand, bool(self._questions))
 
     def action(self, event: events.ActionPlaced) -> None:
         self._flush_bets()
@@ -278,10 +273,10 @@ def _bettor(seat: int, bettor: str) -> str:
 
 
 def _hand_name(choice: ChoiceMade) -> str:
-    return str(choice.seat) if choice.hand == 1 else f"{choice.seat}/{choice.hand}"
+    return hand_name(choice.seat, choice.hand)
 
 
-def _pays(wager: Wager) -> str:
+def pay_sentence(wager: Wager) -> str:
     """The first pay rows of a bet as a sentence; "" if no row has words."""
     paid = [row for row in wager.pays if row.says and row.odds.text not in _NOT_PAID]
     wins = [row for row in paid if row.odds.text != "push"]

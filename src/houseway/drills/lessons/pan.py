@@ -11,9 +11,9 @@ from houseway.drills.maker import Setup
 from houseway.pages.words import capital, count, listed
 from houseway.pan import events
 from houseway.pan.hand import PanHand
+from houseway.play.dealer import Deal
 from houseway.play.driver import play_hand
 from houseway.play.events import Event
-from houseway.play.house import Deal
 from houseway.play.kind import TableTerms
 from houseway.values.errors import InputError
 from houseway.values.money import Cents, format_printed
@@ -58,10 +58,10 @@ def lesson_hands(setup: Setup) -> Iterator[LessonHand]:
 
 
 def _deal(setup: Setup, number: int) -> PanHand:
-    house = setup.game.kind.house(setup.rules, TableTerms())
+    dealer = setup.game.kind.dealer(setup.rules, TableTerms())
     seed = setup.seed.child("pan", number)
-    hand = house.open(seed, Deal(players=_PLAYERS))
-    play_hand(hand, house.advise(hand, seed))
+    hand = dealer.open(seed, Deal(players=_PLAYERS))
+    play_hand(hand, dealer.advise(hand, seed))
     assert isinstance(hand, PanHand)
     return hand
 

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from houseway.cards.card import Card
 from houseway.cards.commitment import CommittedShoe
 from houseway.play.decision import Decision
 from houseway.play.events import Event
 from houseway.play.live.state import Change
 from houseway.play.live.table import LiveTable
+from houseway.play.live.viewers import RootView, ShoeView
 from houseway.play.table_events import CardsOpened, SatIn, SatOut, ShoeCommitted
 
 
@@ -26,10 +25,13 @@ class CommittedTable(LiveTable):
         self.absent: set[int] = set()
         """The seats whose players let the clock run out in this hand and have not come back."""
 
-    def describe_shoe(self) -> dict[str, Any]:
+    def describe_shoe(self) -> ShoeView:
         """The published commitments to the deck."""
-        roots = [{"stub": shoe.stub, "root": shoe.root, "cards": shoe.cards} for shoe in self.roots]
-        return {"roots": roots}
+        return ShoeView(
+            roots=[
+                RootView(stub=shoe.stub, root=shoe.root, cards=shoe.cards) for shoe in self.roots
+            ]
+        )
 
     def _enough(self) -> bool:
         """Whether there are enough players, with at least one person among them."""

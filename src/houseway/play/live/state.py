@@ -10,7 +10,7 @@ import msgspec
 
 from houseway.play.collection import Collection, check_collect_by
 from houseway.play.events import Event
-from houseway.play.game import Game
+from houseway.play.game import FiledGame
 from houseway.play.kind import Kind
 from houseway.play.ledger import Transfer
 from houseway.play.limits import TableLimits
@@ -34,7 +34,7 @@ from houseway.play.table_events import (
     WaitingJoined,
     WaitingLeft,
 )
-from houseway.rulebook.book import Rulebook
+from houseway.rulebook.book import FiledRulebook
 from houseway.values.money import Cents
 from houseway.values.strict import decoder
 
@@ -92,10 +92,10 @@ class TableState:
     begins_with: ClassVar[Phase] = "play"
     """The phase in which a hand begins."""
 
-    def __init__(self, table_id: str, opened: TableOpened, rulebook: Rulebook) -> None:
+    def __init__(self, table_id: str, opened: TableOpened, rulebook: FiledRulebook) -> None:
         self.id = table_id
         self.opened = opened
-        self.rules = Game(rulebook, opened.game).rules(opened.rules)
+        self.rules = FiledGame(rulebook, opened.game).rules(opened.rules)
         self.limits = TableLimits(*opened.limits) if opened.limits else None
         self.places = opened.seats
         """The number of seats."""

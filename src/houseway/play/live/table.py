@@ -15,10 +15,11 @@ from houseway.cards.shuffle import Seed
 from houseway.play.decision import Choice, Decision, Ruling
 from houseway.play.driver import Driver
 from houseway.play.events import Event
-from houseway.play.hand import Hand
+from houseway.play.hand import ScriptedHand
 from houseway.play.ledger import ISSUER, Transfer, person, stack
 from houseway.play.live.bot_names import bot_id, bot_name
 from houseway.play.live.state import TableState
+from houseway.play.live.viewers import IrregularityView
 from houseway.play.record import resume
 from houseway.play.rules_hash import rules_hash, same_rules
 from houseway.play.table_events import (
@@ -42,7 +43,7 @@ from houseway.play.table_events import (
     WaitingJoined,
     WaitingLeft,
 )
-from houseway.rulebook.book import Rulebook
+from houseway.rulebook.book import FiledRulebook
 from houseway.values.errors import HousewayError, InputError
 from houseway.values.money import Cents, format_printed
 
@@ -88,7 +89,7 @@ class LiveTable(TableState):
         self,
         table_id: str,
         opened: TableOpened,
-        rulebook: Rulebook,
+        rulebook: FiledRulebook,
         seeds: Seeds = fresh_seed,
     ) -> None:
         super().__init__(table_id, opened, rulebook)
@@ -112,7 +113,7 @@ class LiveTable(TableState):
         cls,
         table_id: str,
         opened: TableOpened,
-        rulebook: Rulebook,
+        rulebook: FiledRulebook,
         seeds: Seeds = fresh_seed,
     ) -> Self:
         """Open a table; raise InputError if it cannot be played."""
@@ -127,7 +128,7 @@ class LiveTable(TableState):
         stored: Iterable[Stored],
         *,
         seed: Callable[[int], str],
-        rulebook: Rulebook,
+        rulebook: FiledRulebook,
         seeds: Seeds = fresh_seed,
         checkpoint: str = "",
     ) -> Self:
@@ -229,7 +230,7 @@ class LiveTable(TableState):
     def _forget_cards(self) -> None:
         """Drop the cards of a hand that cannot be resumed, in kinds where hands may stay hidden."""
 
-    def _reopen(self, record: Sequence[Event]) -> Hand:
+    def _reopen(self, record: Sequence[Event]) -> ScriptedHand:
         """The hand of a record before its first card, with the cards from its seed."""
         raise NotImplementedError
 
@@ -442,7 +443,7 @@ class LiveTable(TableState):
         """Whether the floor may rule now."""
         return False
 
-    def irregularities(self) -> list[dict[str, Any]]:
+    def irregularities(self) -> list[IrregularityView]:
         """What the floor may rule on now."""
         return []
 

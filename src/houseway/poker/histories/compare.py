@@ -9,14 +9,14 @@ from houseway.poker.histories.history import History, print_amount
 from houseway.poker.histories.phh import read_file
 from houseway.poker.histories.replay import Unsupported, replay
 from houseway.poker.values import PLAIN, Values, fast
-from houseway.rulebook.book import Rulebook
+from houseway.rulebook.book import FiledRulebook
 from houseway.values.errors import InputError
 
 _MANY = 2000
 """With this many hands or more, loading the tables of the fast rankings saves time."""
 
 
-def compare_files(files: Iterable[Path], book: Rulebook) -> dict[str, Any]:
+def compare_files(files: Iterable[Path], book: FiledRulebook) -> dict[str, Any]:
     """Replay every hand in the files; a hand with a record is replayed under its filed rules.
 
     A hand without finishing stacks counts as matched if it replays to the end; it is also listed
@@ -40,7 +40,7 @@ def compare_files(files: Iterable[Path], book: Rulebook) -> dict[str, Any]:
 
 
 def _compare(
-    name: str, history: History, values: Values, book: Rulebook, report: dict[str, Any]
+    name: str, history: History, values: Values, book: FiledRulebook, report: dict[str, Any]
 ) -> None:
     try:
         finishing = replay_record(history, book) if history.record else replay(history, values)

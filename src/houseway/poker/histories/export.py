@@ -9,11 +9,11 @@ from houseway.cards.card import Card
 from houseway.play.events import Event, FeeTaken
 from houseway.play.record import rebuild
 from houseway.poker.events import Acted, AnyPokerEvent, BoardDealt, Dealt, Drew, Posted
+from houseway.poker.family import family_of
 from houseway.poker.hand import PokerHand
 from houseway.poker.histories.history import Action, Fee, History
-from houseway.poker.rules import FlopPlay, StudPlay
 from houseway.poker.showdown import chip_of
-from houseway.rulebook.book import Rulebook
+from houseway.rulebook.book import FiledRulebook
 from houseway.values.errors import InputError
 from houseway.values.strict import decoder
 
@@ -41,7 +41,7 @@ def to_history(hand: PokerHand, names: tuple[str, ...] = ()) -> History:
         blinds=tuple(blinds),
         actions=tuple(_actions(hand)),
         bets=(low, high) if limits.structure == "limit" else (low,),
-        bring_in=limits.bring_in if isinstance(hand.play, StudPlay) else 0,
+        bring_in=limits.bring_in,
         finishing=tuple(hand.stacks[seat] for seat in order),
         fees=tuple(_fee(fee, order) for fee in hand.fees),
         names=names,
@@ -60,7 +60,7 @@ def _record(hand: PokerHand) -> str:
     return msgspec.json.encode(hand.events, enc_hook=lambda value: value.text).decode()
 
 
-def replay_record(history: History, book: Rulebook) -> tuple[int, ...]:
+def replay_record(history: History, book: FiledRulebook) -> tuple[int, ...]:
     """Replay a hand from its record; returns the finishing stacks in dealing order."""
     try:
         events: list[Event] = list(_DECODER.decode(history.record))
@@ -76,24 +76,9 @@ def replay_record(history: History, book: Rulebook) -> tuple[int, ...]:
 
 def variant_of(hand: PokerHand) -> str:
     """The PHH code of the game; empty if it has none."""
-    play, betting = hand.play, hand.limits.structure
-    if play.ranking != "standard" or len(hand.boards) > 1 or hand.common:
+    if hand.play.ranking != "standard" or len(hand.boards) > 1 or hand.common:
         return ""
-    if isinstance(play, FlopPlay):
-        shape = (play.hole, play.must_use, play.discard, play.pots.low, play.pots.high_needs)
-        return _FLOP.get((*shape, betting), "")
-    if isinstance(play, StudPlay) and len(play.streets) == 5:
-        return _STUD.get((play.pots.low, betting), "")
-    return ""
-
-
-_FLOP = {
-    (2, "any", "", "", "", "limit"): "FT",
-    (2, "any", "", "", "", "no-limit"): "NT",
-    (4, "two", "", "", "", "pot-limit"): "PO",
-    (4, "two", "", "eight", "", "limit"): "FO/8",
-}
-_STUD = {("", "limit"): "F7S", ("eight", "limit"): "F7S/8"}
+    return family_of(hand.rules).phh_variant(hand)
 
 
 def _fee(fee: FeeTaken, order: list[int]) -> Fee:
@@ -135,10 +120,16 @@ def _posted(event: Posted, player: dict[int, int]) -> Iterator[Action]:
         yield Action("bring-in", player[event.seat])
 
 
+def _board(event: BoardDealt, player: dict[int, int]) -> Iterator[Action]:
+    """The cards dealt to a board; run twice before the flop, the two boards share none."""
+    if event.cards:
+        yield Action("board", -1, event.cards)
+
+
 _WRITERS: dict[type[Event], Callable[[Any, dict[int, int]], Iterator[Action]]] = {
     Dealt: _dealt,
     Acted: _acted,
     Posted: _posted,
-    BoardDealt: lambda event, _: iter([Action("board", -1, event.cards)]),
+    BoardDealt: _board,
     Drew: lambda event, player: iter([Action("draw", player[event.seat], event.thrown)]),
 }

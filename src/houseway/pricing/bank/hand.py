@@ -13,10 +13,7 @@ from functools import reduce
 from math import ceil, sqrt
 from typing import Literal
 
-from houseway.games.baccarat import BaccaratPlay
-from houseway.games.carnival.rules import CarnivalPlay
-from houseway.games.pai_gow.rules import PaiGowPlay
-from houseway.games.war import WarPlay
+from houseway.banked.family import family_of
 from houseway.play.game import Rules
 from houseway.pricing.bank.links import Link, Links
 from houseway.pricing.bank.rows import SeatRow, seat_rows
@@ -99,12 +96,7 @@ def bank_hand(
 
 def share_cards(rules: Rules) -> bool:
     """Whether all seats bet on the same hands."""
-    match rules.play:
-        case BaccaratPlay() | WarPlay(hands="player-and-banker") | PaiGowPlay(hands="two-sides"):
-            return True
-        case CarnivalPlay():
-            return rules.play.peek is not None
-    return False
+    return not family_of(rules).seat_hands(rules.play)
 
 
 def _counted(

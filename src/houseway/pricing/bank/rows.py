@@ -6,8 +6,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
+from houseway.banked.family import family_of
 from houseway.banked.wagers import BEFORE_THE_DEAL
-from houseway.games.pai_gow.rules import PaiGowPlay
 from houseway.play.game import Rules
 from houseway.pricing.wager import WagerPrice
 from houseway.values.errors import InputError
@@ -98,7 +98,7 @@ def _results(price: WagerPrice, amount: Cents) -> tuple[Result, ...]:
 def _with_envy(
     rules: Rules, priced: Mapping[str, WagerPrice], rows: Mapping[str, SeatRow], players: int
 ) -> list[SeatRow]:
-    envy = rules.play.envy if isinstance(rules.play, PaiGowPlay) else None
+    envy = family_of(rules).envy(rules.play)
     if envy is None or envy.wager not in priced or envy.bonus not in rows or players < 2:
         return list(rows.values())
     bonus, stake = rows[envy.bonus], parse_printed(envy.minimum)

@@ -1,0 +1,5 @@
+"""War: one card each, and the higher card wins; equal cards go to war."""
+
+from houseway.families.war.script import FAMILY
+
+__all__ = ["FAMILY"]
