@@ -25,7 +25,7 @@ from houseway.rulebook.schedule import (
     options_for,
     read_schedules,
 )
-from houseway.values.errors import InputError, RulebookError, either
+from houseway.values.errors import InputError, RulebookError, did_you_mean, either
 
 FILED = Path(__file__).parent
 
@@ -70,10 +70,16 @@ class RawFiling:
             values |= self.practice
         for name, value in chosen.items():
             if name not in self.options:
-                known = f"options are {', '.join(self.options)}" if self.options else "it has none"
-                raise InputError(f"this game has no option {name!r}: {known}", f"rules.{name}")
+                raise InputError(
+                    f"this game has no option {name!r}{self._known(name)}", f"rules.{name}"
+                )
             values[name] = self.options[name].accept(name, value)
         return values
+
+    def _known(self, wrong: str) -> str:
+        """The option that a wrong name seems to mean, or all options."""
+        listed = f"options are {', '.join(self.options)}" if self.options else "it has none"
+        return did_you_mean(wrong, self.options) or f": {listed}"
 
 
 def _options_of_readings(data: Mapping[str, Any], where: str) -> dict[str, Any]:
@@ -102,11 +108,11 @@ def _check_values(name: str, option: Option, where: str) -> None:
             raise RulebookError(error.what, f"{where}: options.{name}.{key}") from error
 
 
-class Rulebook:
+class FiledRulebook:
     """All filings, found by id. Files are read when they are first needed."""
 
     def __init__(self, *directories: Path, on: date | None = None) -> None:
-        self.directories = (FILED, *directories)
+        self.directories: tuple[Path, ...] = (FILED, *directories)
         self.on = on
         """The day whose rules apply; None for the newest filings."""
         self._filings: dict[str, RawFiling] = {}
@@ -116,6 +122,15 @@ class Rulebook:
         """The filings with their default options and side bets, so that each is built only once."""
         self._schedules: dict[str, list[Schedule]] = {}
         self._options: dict[tuple[str, str], CollectionOption] = {}
+
+    @classmethod
+    def alone(cls, directory: Path) -> "FiledRulebook":
+        """Only the filings of a directory; without a library folder, it uses the filed parts."""
+        book = cls()
+        if not (directory / "library").is_dir():
+            book.library = filed_rulebook().library
+        book.directories = (directory,)
+        return book
 
     @cached_property
     def _paths(self) -> dict[str, Path]:
@@ -201,11 +216,12 @@ class Rulebook:
 
     def _betting_of(self, game_id: str) -> set[str]:
         """The kinds of betting of a poker filing's stakes; none for other games."""
-        play = self.raw(game_id).data.get("play", {})
-        stakes = play.get("stakes", ()) if isinstance(play, dict) else ()
-        return {
-            entry["betting"] for entry in stakes if isinstance(entry, dict) and "betting" in entry
-        }
+        # The section is decoded when the game is played, so it may be malformed here.
+        play = self.raw(game_id).data.get("play")
+        stakes = play.get("stakes") if isinstance(play, dict) else None
+        entries = stakes if isinstance(stakes, list) else []
+        kinds = [entry.get("betting") for entry in entries if isinstance(entry, dict)]
+        return {kind for kind in kinds if isinstance(kind, str)}
 
     def _read(self, game_id: str) -> RawFiling:
         if game_id not in self._paths:
@@ -262,6 +278,6 @@ class Rulebook:
 
 
 @cache
-def filed_rulebook() -> Rulebook:
+def filed_rulebook() -> FiledRulebook:
     """The rulebook as filed, read once for all calls that do not name another rulebook."""
-    return Rulebook()
+    return FiledRulebook()

@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from houseway.rulebook.facts import Fact, FactValue
-from houseway.values.errors import RulebookError
+from houseway.values.errors import RulebookError, did_you_mean
 from houseway.values.text import Text
 
 Scalar = Callable[[Mapping[str, FactValue]], bool]
@@ -18,7 +18,12 @@ Columns = Callable[[Mapping[str, Any]], Any]
 _EQUALITIES = (ast.Eq, ast.NotEq)
 _COMPARISONS = (*_EQUALITIES, ast.Lt, ast.LtE, ast.Gt, ast.GtE)
 _LONGEST = 1000
+_DEEPEST = 30
+_MOST_PARTS = 300
+_LONGEST_SHOWN = 200
 _LARGEST = 10**9
+_LARGEST_RESULT = 10**15
+"""Sums and products must stay below this, so that columns of 64 bits hold them."""
 
 
 class Expression(Text):
@@ -34,10 +39,11 @@ class Expression(Text):
             )
         try:
             self._body = ast.parse(self.text, mode="eval").body
-            _check_form(self._body, self.text)
         except (SyntaxError, RecursionError, MemoryError) as error:
             fault = error.msg if isinstance(error, SyntaxError) else "it is nested too deeply"
-            raise ValueError(f"{self.text!r} is not a condition: {fault}") from error
+            raise ValueError(f"{_shown(self.text)} is not a condition: {fault}") from error
+        _check_size(self._body, self.text)
+        _check_form(self._body, self.text)
 
     @property
     def names(self) -> frozenset[str]:
@@ -48,7 +54,10 @@ class Expression(Text):
         """Raise RulebookError for unknown names or values, or a result other than true or false."""
         kind = _Checker(facts, self.text, where).kind(self._body)
         if kind.kind != "bool":
-            raise RulebookError(f"{self.text!r} must be a condition that is true or false", where)
+            raise RulebookError(
+                f"{_shown(self.text)} must be a condition that is true or false", where
+            )
+        _Sizes(facts, self.text, where).largest(self._body)
 
     def scalar(self, constants: Mapping[str, FactValue]) -> Scalar:
         """Compile for one round; `constants` are the chosen options."""
@@ -83,6 +92,27 @@ def _function(body: ast.expr, namespace: dict[str, Any]) -> Callable[..., Any]:
     return function
 
 
+def _shown(text: str) -> str:
+    """A condition for a message; the end of a long one is left out."""
+    return repr(text if len(text) <= _LONGEST_SHOWN else f"{text[:_LONGEST_SHOWN]}\u2026")
+
+
+def _check_size(body: ast.expr, text: str) -> None:
+    """Refuse deep and large conditions, level by level: other code may then recurse."""
+    level: list[ast.AST] = [body]
+    parts = depth = 0
+    while level:
+        depth, parts = depth + 1, parts + sum(isinstance(node, ast.expr) for node in level)
+        if depth > _DEEPEST:
+            what = f"nested up to {_DEEPEST} levels deep"
+        elif parts > _MOST_PARTS:
+            what = f"made of up to {_MOST_PARTS} names, numbers and operations"
+        else:
+            level = [part for node in level for part in ast.iter_child_nodes(node)]
+            continue
+        raise ValueError(f"a condition may be {what} ({_shown(text)})")
+
+
 def _check_form(node: ast.expr, text: str) -> None:
     """Allow only the node types of a condition."""
     match node:
@@ -103,13 +133,14 @@ def _check_form(node: ast.expr, text: str) -> None:
         case ast.Call(func=ast.Name(id="abs"), args=[part], keywords=[]):
             parts = [part]
         case ast.Constant(value=int(number)) if abs(number) > _LARGEST:
-            raise ValueError(f"{number} is too large for a condition ({text!r})")
+            raise ValueError(f"a number in a condition may be up to {_LARGEST:,} ({_shown(text)})")
         case ast.Name() | ast.Constant(value=bool() | int() | str()):
             parts = []
         case _:
-            raise ValueError(f"{ast.unparse(node)!r} is not allowed in a condition ({text!r})")
-    for part in parts:
-        _check_form(part, text)
+            what = _shown(ast.unparse(node))
+            raise ValueError(f"{what} is not allowed in a condition ({_shown(text)})")
+    for inner in parts:
+        _check_form(inner, text)
 
 
 _BOOL = Fact("", "")
@@ -124,14 +155,15 @@ class _Checker:
         self.text = text
         self.where = where
 
-    def fail(self, what: str) -> RulebookError:
-        return RulebookError(f"{what} in {self.text!r}", self.where)
+    def fail(self, what: str, suggestion: str = "") -> RulebookError:
+        return RulebookError(f"{what} in {_shown(self.text)}{suggestion}", self.where)
 
     def kind(self, node: ast.expr) -> Fact:
         match node:
             case ast.Name(id=name):
                 if name not in self.facts:
-                    raise self.fail(f"no fact or option called {name!r}")
+                    near = did_you_mean(name, self.facts)
+                    raise self.fail(f"no fact or option called {name!r}", near)
                 return self.facts[name]
             case ast.Constant(value=bool()):
                 return _BOOL
@@ -186,6 +218,42 @@ class _Checker:
         return _BOOL
 
 
+class _Sizes:
+    """Finds how large the result of each part can be."""
+
+    def __init__(self, facts: Mapping[str, Fact], text: str, where: str) -> None:
+        self.facts = facts
+        self.text = text
+        self.where = where
+
+    def largest(self, node: ast.expr) -> int:
+        """The largest absolute value of a checked condition or one of its parts."""
+        match node:
+            case ast.Constant(value=int(number)):
+                return abs(number)
+            case ast.Constant():
+                return 0
+            case ast.Name(id=name):
+                return max(abs(self.facts[name].low), abs(self.facts[name].high))
+            case ast.BinOp(left=left, op=ast.Mult(), right=right):
+                return self._limited(self.largest(left) * self.largest(right))
+            case ast.BinOp(left=left, right=right):
+                return self._limited(self.largest(left) + self.largest(right))
+        return max((self.largest(part) for part in _parts(node)), default=0)
+
+    def _limited(self, size: int) -> int:
+        if size > _LARGEST_RESULT:
+            what = f"a result may be up to {_LARGEST_RESULT:,}"
+            raise RulebookError(f"{what} in {_shown(self.text)}", self.where)
+        return size
+
+
+def _parts(node: ast.AST) -> list[ast.expr]:
+    """The direct parts of an expression, without those of the name `abs`."""
+    parts = node.args if isinstance(node, ast.Call) else ast.iter_child_nodes(node)
+    return [part for part in parts if isinstance(part, ast.expr)]
+
+
 class _ScalarForm(ast.NodeTransformer):
     """Turns names into lookups in the facts of one round, and options into their values."""
 
@@ -201,7 +269,10 @@ class _ScalarForm(ast.NodeTransformer):
 
 
 class _ColumnForm(_ScalarForm):
-    """Turns a condition into one on columns, which NumPy evaluates element by element."""
+    """Turns a condition into one on columns, which NumPy evaluates element by element.
+
+    A column that is true or false may be stored as 0 and 1, and so may the result.
+    """
 
     def __init__(self, facts: Mapping[str, Fact], constants: Mapping[str, FactValue]) -> None:
         coded = {n: facts[n].code(v) if isinstance(v, str) else v for n, v in constants.items()}
@@ -210,7 +281,7 @@ class _ColumnForm(_ScalarForm):
 
     def visit_BoolOp(self, node: ast.BoolOp) -> ast.expr:
         joiner = ast.BitAnd() if isinstance(node.op, ast.And) else ast.BitOr()
-        return self._join(joiner, [self._as_bool(self.visit(part)) for part in node.values])
+        return self._join(joiner, [self.visit(part) for part in node.values])
 
     def visit_UnaryOp(self, node: ast.UnaryOp) -> ast.expr:
         operand = self.visit(node.operand)
@@ -253,11 +324,6 @@ class _ColumnForm(_ScalarForm):
     @staticmethod
     def _call(name: str, part: ast.expr) -> ast.expr:
         return ast.Call(ast.Name(name, ast.Load()), [part], [])
-
-    @staticmethod
-    def _as_bool(node: ast.expr) -> ast.expr:
-        # A bool column may be stored as 0 and 1; & and | need true booleans.
-        return ast.Compare(node, [ast.NotEq()], [ast.Constant(0)])
 
     @staticmethod
     def _join(op: ast.operator, parts: list[ast.expr]) -> ast.expr:

@@ -4,6 +4,7 @@ from typing import Any, Literal, get_args
 
 import msgspec
 
+from houseway.cards.card import JOKER, Card
 from houseway.rulebook.card_sets import CardSet
 from houseway.rulebook.claims import Claim, Exclusion
 from houseway.rulebook.expression import Expression
@@ -17,7 +18,7 @@ from houseway.values.text import Text
 
 Value = bool | int | str
 
-PRESETS: dict[str, str] = {"letter": "by the letter of the filing", "practice": "as usually dealt"}
+PRESETS: dict[str, str] = {"letter": "as filed", "practice": "as usually dealt"}
 Status = Literal["game", "side-bet", "fees-only"]
 Direction = Literal["clockwise", "counter-clockwise"]
 Place = Literal["action-button", "left-of-player-dealer", "house-dealer-left", "house-dealer-right"]
@@ -55,6 +56,8 @@ class Option(Strict):
     says: str
     default: Value
     values: list[Value] = []
+    means: dict[str, str] = {}
+    """What each value means, where the value alone does not say it."""
     range: tuple[int, int] | None = None
     source: Source | None = None
     practice: Value | None = None
@@ -200,6 +203,11 @@ class Wager(Strict):
     """Cards that its conditions use, by name (see `card_sets`)."""
 
     @property
+    def has_stake(self) -> bool:
+        """Whether chips are bet on it; an Envy Bonus pays fixed amounts for another wager."""
+        return any(row.odds.odds is None or not row.odds.odds.fixed for row in self.pays)
+
+    @property
     def short_odds(self) -> str:
         """The odds for a betting spot: all if there are one or two, otherwise the highest."""
         odds = [row.odds.odds for row in self.pays if row.odds.odds is not None]
@@ -234,11 +242,19 @@ class Seats(Strict):
     back_line_decides: Literal["each-bettor", "seated-player", "largest-wager", "first-square"] = (
         "seated-player"
     )
+    bettors: Literal["seated-first"] | msgspec.UnsetType = msgspec.UNSET
+    """In what order the bettors on a seat decide and are settled: the seated player, then the back
+    line by spot, or as they bet if spots are not numbered. As listed if not given, as in records of
+    earlier versions."""
 
     @property
     def has_spots(self) -> bool:
         """Whether one bettor may have several wagers on one space of a seat."""
         return self.spots > 0 or self.several_spots
+
+    @property
+    def seated_first(self) -> bool:
+        return self.bettors == "seated-first"
 
 
 class Shoe(Strict):
@@ -320,6 +336,8 @@ class Pass(Strict):
     direction: Direction = "clockwise"
     order: Literal["wager-by-wager", "seat-by-seat", "bettor-by-bettor"] = "wager-by-wager"
     cover: Literal["any", "full", "short"] = "any"
+    cover_of: Literal["wagers"] | msgspec.UnsetType = msgspec.UNSET
+    """What a full bank covers: the amounts wagered; if not given, every payment and collection."""
     losers_first: bool = False
     back_to_front: bool = False
     """Whether the bettors on a seat are settled from the last to the first."""
@@ -329,6 +347,17 @@ class Pass(Strict):
     def groups(self) -> list[list[str]]:
         """The wagers in order; those of one group are settled in one trip around the table."""
         return [[entry] if isinstance(entry, str) else entry for entry in self.wagers]
+
+
+class SomeCards(Strict):
+    """An irregularity, and the cards that another irregularity is about."""
+
+    id: str
+    cards: list[str]
+    """Ranks, and `Jk` for the joker."""
+
+    def include(self, card: Card) -> bool:
+        return (card if card == JOKER else card[0]) in self.cards
 
 
 class Irregularity(Strict):
@@ -344,11 +373,18 @@ class Irregularity(Strict):
     says: str = ""
     returns_fee: bool = False
     """Whether the collection is returned together with the wagers."""
+    instead_of: SomeCards | msgspec.UnsetType = msgspec.UNSET
+    """The irregularity whose place this one takes if the card is one of those that it is about."""
 
     @property
     def open_remedies(self) -> tuple[str, ...]:
         """The filed remedy, or the choices if the filing leaves it to the floor."""
         return get_args(RoundRemedy) if self.remedy == "floor-decides" else (self.remedy,)
+
+    def takes_place_of(self, other: str, card: Card) -> bool:
+        """Whether this irregularity, and not the other, applies to this card."""
+        cards = self.instead_of
+        return isinstance(cards, SomeCards) and cards.id == other and cards.include(card)
 
 
 class Filing(Strict):
@@ -381,6 +417,13 @@ class Filing(Strict):
     readings: list[Reading] = []
     claims: list[Claim] = []
     notes: list[str] = []
+
+    def __post_init__(self) -> None:
+        ids = [entry.id for entry in self.irregularities]
+        for entry in self.irregularities:
+            if entry.instead_of and entry.instead_of.id not in ids:
+                what = f"instead_of must be {either(ids)}, not {entry.instead_of.id!r}"
+                raise ValueError(f"irregularity {entry.id}: {what}")
 
 
 class Room(Strict):

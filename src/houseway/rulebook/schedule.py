@@ -6,7 +6,7 @@ what basis and when) in a group; each option is one line with its limits and its
 
 from collections.abc import Collection, Iterable, Iterator
 from pathlib import Path
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from houseway.rulebook.claims import Claim
 from houseway.rulebook.decode import decode, read_toml
@@ -24,6 +24,90 @@ BettingKind = Literal["limit", "spread", "no-limit", "pot-limit"]
 Unit = Literal["hand", "wager", "spot", "player", "half-hour"]
 
 
+class FeeFigure(NamedTuple):
+    """A figure of a hand that a fee may depend on."""
+
+    id: str
+    label: str
+    unit: Literal["cents", "count", "word"]
+    help: str
+    basis: Basis | None = None
+    name: str = ""  # in an error, if the id is not clear enough
+    based_on: str = ""  # the basis in a sentence
+    short: str = ""  # the basis in a list of options
+
+    @property
+    def words(self) -> str:
+        return self.name or self.id
+
+
+FEE_FIGURES = {
+    figure.id: figure
+    for figure in (
+        FeeFigure(
+            "action",
+            "Total table action",
+            "cents",
+            "Total table action, such as 450.",
+            basis="total-table-action",
+            name="total table action",
+            based_on="total table action",
+            short="action",
+        ),
+        FeeFigure(
+            "wager",
+            "Wager",
+            "cents",
+            "The wager, such as 25.00.",
+            basis="wager",
+            based_on="the wager",
+            short="wager",
+        ),
+        FeeFigure(
+            "bank",
+            "Player-dealer's wager",
+            "cents",
+            "The player-dealer's wager.",
+            basis="bank",
+            based_on="the player-dealer's wager",
+            short="bank",
+        ),
+        FeeFigure("spots", "Spots", "count", "Spots that are bet on."),
+        FeeFigure(
+            "players",
+            "Players dealt in",
+            "count",
+            "Players dealt in.",
+            basis="players",
+            name="player count",
+            based_on="the number of players",
+            short="players",
+        ),
+        FeeFigure(
+            "pot",
+            "Pot",
+            "cents",
+            "The size of the pot.",
+            basis="pot",
+            based_on="the pot",
+            short="size",
+        ),
+        FeeFigure("street", "Street reached", "word", "The street that the hand reached."),
+        FeeFigure(
+            "condition",
+            "Collection method",
+            "word",
+            "Collection method, where several are filed.",
+            name="collection by",
+        ),
+    )
+}
+"""Every figure by id; `play.collection.Figures` has a value for each."""
+MONEY_FIGURES = tuple(figure.id for figure in FEE_FIGURES.values() if figure.unit == "cents")
+BASES = {figure.basis: figure for figure in FEE_FIGURES.values() if figure.basis}
+"""The figure of each basis."""
+
+
 class Periods(Strict):
     """How the half hours of a time collection are counted, if filed."""
 
@@ -31,6 +115,10 @@ class Periods(Strict):
     on_the_clock: bool = False  # from the top and bottom of the hour, not from the first hand
     newcomers_pay: bool = False  # on joining before the halfway mark, not from the next period
     declared_hands: int = 0  # after this many, a player who declared a short stay gets no refund
+
+
+Moment = Literal["before-the-deal", "while-setting"]
+"""When a fee on the wagers of a hand is taken."""
 
 
 class Terms(Strict):
@@ -49,6 +137,7 @@ class Terms(Strict):
     pot_from: Amount | None = None  # due only when the pot reaches this amount
     pot_below: Amount | None = None  # due only when the pot never reaches this amount
     condition: str = ""  # one of several collection methods; a table uses one
+    taken: Moment = "before-the-deal"
     carried: bool = False  # any shortage is taken in later betting rounds
     first_players: Tiers | None = None  # how many players pay, by players dealt in
     periods: Periods | None = None  # how half hours are counted; none: one after another
@@ -229,7 +318,7 @@ class CollectionOption:
 
     def is_for_betting(self, kinds: Collection[str]) -> bool:
         """Whether the option fits one of these kinds of betting; it does if either names none."""
-        filed = self.limits.kinds
+        filed = self.row.kinds or self.group.kinds
         return not filed or not kinds or any(kind in kinds for kind in filed)
 
     def serves(self, game_id: str, superseded: bool = False) -> bool:
