@@ -8,13 +8,14 @@ from typing import Any
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 
-from houseway.pages.listing import describe
+from houseway.pages.data import filing_row
 from houseway.pages.papers import learn_papers
 from houseway.pages.search import SearchIndex, abbreviations, plain
-from houseway.play.game import Game
+from houseway.play.game import FiledGame
 from houseway.play.registry import has_family
-from houseway.rulebook.book import Rulebook
+from houseway.rulebook.book import FiledRulebook
 from houseway.rulebook.model import Room
+from houseway.values.search_words import search_words
 
 INDEX_PATIENCE = 10.0
 """Seconds that a search waits for an index that another process is building."""
@@ -23,11 +24,11 @@ INDEX_PATIENCE = 10.0
 class Catalog:
     """A rulebook with its cached pages and search index; a reloaded rulebook gets a new catalog."""
 
-    def __init__(self, rulebook: Rulebook) -> None:
+    def __init__(self, rulebook: FiledRulebook) -> None:
         learn_papers(rulebook)
         self.rulebook = rulebook
         self._pages: dict[str, str] = {}
-        self._games: dict[str, Game] = {}
+        self._games: dict[str, FiledGame] = {}
         self._index: SearchIndex | None = None
         self._making_index = Lock()
         self._may_build_index = Event()
@@ -36,12 +37,12 @@ class Catalog:
     @cached_property
     def rows(self) -> list[dict[str, Any]]:
         """One row for each filing, as `houseway list --json` gives them."""
-        return [describe(self.rulebook, game_id) for game_id in self.rulebook]
+        return [filing_row(self.rulebook, game_id) for game_id in self.rulebook]
 
-    def game(self, game_id: str) -> Game:
+    def game(self, game_id: str) -> FiledGame:
         """A game, read once."""
         if game_id not in self._games:
-            self._games[game_id] = Game(self.rulebook, game_id)
+            self._games[game_id] = FiledGame(self.rulebook, game_id)
         return self._games[game_id]
 
     @cached_property
@@ -67,15 +68,20 @@ class Catalog:
         self._index = self._index or index
         self._may_build_index.set()
 
+    @cached_property
+    def searched(self) -> dict[str, str]:
+        """The text that the filter searches, by game."""
+        return {row["id"]: searched_text(row) for row in self.rows}
+
     def games(self, room: str, query: str = "", family: str = "") -> list[dict[str, Any]]:
         """The filings of a room, or of one family in it, whose rows have every word of a query."""
-        words = query.lower().split()
+        words = search_words(query)
         return [
             row
             for row in self.rows
             if row["id"].startswith(f"{room}/")
             and family in ("", row["family"])
-            and all(word in searched_text(row) for word in words)
+            and all(word in self.searched[row["id"]] for word in words)
         ]
 
     def cached(self, key: str, make: Callable[[], str]) -> str:
@@ -105,7 +111,7 @@ def catalog_of(request: Request) -> Catalog:
     return catalog
 
 
-def game_of(request: Request) -> Game:
+def game_of(request: Request) -> FiledGame:
     """The game in the URL."""
     catalog = catalog_of(request)
     game_id = f"{request.path_params['room']}/{request.path_params['game']}"

@@ -1,21 +1,28 @@
-"""Limits on connections: how many per address, and how long a request may take to arrive."""
+"""Limits on connections and requests: how many per address, how long, and how large."""
 
 from __future__ import annotations
 
 import asyncio
 from collections import Counter
+from http import HTTPStatus
 from typing import Any
 
-from starlette.responses import HTMLResponse
+from starlette.datastructures import Headers
+from starlette.responses import HTMLResponse, PlainTextResponse
 from starlette.types import ASGIApp, Receive, Scope, Send
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
-from houseway.web import views
+from houseway.web.pages import views
 
 MAX_PER_ADDRESS = 200
 """The maximum number of connections from one address, not counting WebSockets."""
 HEAD_TIMEOUT = 10.0
 """Seconds within which a connection must have sent the head of a request."""
+MAX_TARGET = 8 * 1024
+"""The maximum length of the path and query of a request."""
+MAX_PARAMETERS = 100
+"""The maximum number of parameters in the query of a request."""
+_TOO_LONG = f"The address must be at most {MAX_TARGET:,} characters."
 
 
 class GuardedProtocol(H11Protocol):
@@ -45,6 +52,19 @@ class GuardedProtocol(H11Protocol):
         self._release()
         super().handle_websocket_upgrade(event)
 
+    def send_400_response(self, msg: str) -> None:
+        """Refuse what is not HTTP, or has a head that is too long, and close."""
+        cycle: Any = self.cycle
+        if cycle is not None and not cycle.response_complete:
+            if cycle.response_started:
+                self.transport.abort()
+                return
+            cycle.disconnected = True
+            cycle.message_event.set()
+        line = self.conn.trailing_data[0].partition(b"\r\n")[0]
+        self.transport.write(_plain(414, _TOO_LONG) if len(line) > MAX_TARGET else _plain(400, msg))
+        self.transport.close()
+
     def _close_if_idle(self) -> None:
         """Close a connection with no request under way and none since the last check."""
         cycle: Any = self.cycle
@@ -64,6 +84,43 @@ class GuardedProtocol(H11Protocol):
             self.open[self._peer] -= 1
             if not self.open[self._peer]:
                 del self.open[self._peer]
+
+
+def _plain(status: int, text: str) -> bytes:
+    """An answer in plain text, the last of its connection."""
+    head = (
+        f"HTTP/1.1 {status} {HTTPStatus(status).phrase}",
+        "Content-Type: text/plain; charset=utf-8",
+        f"Content-Length: {len(text)}",
+        "Connection: close",
+    )
+    return "\r\n".join((*head, "", text)).encode()
+
+
+class RequestHeads:
+    """Refuses a request with too long an address, too many parameters, or its length twice."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self.app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        refusal = _refusal(scope) if scope["type"] == "http" else None
+        await (refusal or self.app)(scope, receive, send)
+
+
+def _refusal(scope: Scope) -> PlainTextResponse | None:
+    """The answer to a request with a bad head, after which the connection is closed."""
+    headers, query = Headers(scope=scope), scope["query_string"]
+    if len(scope["raw_path"]) + len(query) + bool(query) > MAX_TARGET:
+        return PlainTextResponse(_TOO_LONG, 414, {"Connection": "close"})
+    if query.count(b"&") >= MAX_PARAMETERS:
+        what = f"An address may have up to {MAX_PARAMETERS} parameters."
+        return PlainTextResponse(what, 400, {"Connection": "close"})
+    if "content-length" in headers and "transfer-encoding" in headers:
+        # RFC 9112, 6.1: a proxy in front may see another request in the same bytes.
+        what = "Send Content-Length or Transfer-Encoding, not both."
+        return PlainTextResponse(what, 400, {"Connection": "close"})
+    return None
 
 
 class PageLimits:

@@ -15,6 +15,7 @@ from typing import NamedTuple
 import uvicorn
 from sqlalchemy.exc import SQLAlchemyError
 from starlette.types import ASGIApp
+from uvicorn.config import LOGGING_CONFIG
 
 from houseway.cardroom.cardroom import Cardroom
 from houseway.cardroom.protocol import MAX_CHARACTERS
@@ -23,16 +24,19 @@ from houseway.journal.leases import leading
 from houseway.journal.seals import Key
 from houseway.journal.store import Journal
 from houseway.pages.papers import Papers
-from houseway.rulebook.book import Rulebook
+from houseway.rulebook.book import FiledRulebook
 from houseway.values.errors import HousewayError, InputError
 from houseway.web.app import create_app
 from houseway.web.connections import GuardedProtocol
+from houseway.web.logs import CONFIG
 
 SEND_BUFFER = 128 * 1024
 _LISTEN_ERRORS = {
     errno.EADDRINUSE: "the port is in use",
     errno.EACCES: "this account may not use the port",
 }
+_MALFORMED = ("Invalid UTF-8 sequence", "Invalid HTTP request received")
+"""How messages about malformed text from a client begin."""
 PING = 45.0
 """Seconds between pings of a client; proxies often close a connection after 60 silent seconds."""
 NEW_OBJECTS = 200_000
@@ -58,16 +62,21 @@ class Site(NamedTuple):
     """The address where other servers of the journal reach this one; default: where it listens."""
     names: Collection[str] = ()
     """The host names that the server accepts; all if empty."""
+    metrics_token: str = ""
+    """The token that /metrics requires; if empty, there is no such page."""
+    json_log: bool = False
+    """Whether the log is lines of JSON, with a line for each request."""
 
 
 def run(
-    rulebook: Rulebook,
+    rulebook: FiledRulebook,
     site: Site,
     database: str,
     *,
     papers: Papers | None = None,
     key: Path | None = None,
-    read_again: Callable[[], Rulebook] = Rulebook,
+    preset: str = "",
+    read_again: Callable[[], FiledRulebook] = FiledRulebook,
 ) -> None:
     """Run the server; it listens first, so a port in use is reported in one line."""
     with ExitStack() as stack:
@@ -78,9 +87,16 @@ def run(
         url = f"http://{host}:{listener.getsockname()[1]}"
         leases = stack.enter_context(leading(journal, site.address or url))
         print(f"Houseway is at {url} (press Ctrl+C to stop)", flush=True)
-        room = Cardroom(rulebook, journal, leases=leases)
-        app = create_app(rulebook, room, papers=papers, warm=True, hosts=site.names)
-        server = uvicorn.Server(configure(app, proxy=site.proxy))
+        room = Cardroom(rulebook, journal, leases=leases, preset=preset)
+        app = create_app(
+            rulebook,
+            room,
+            papers=papers,
+            warm=True,
+            hosts=site.names,
+            metrics_token=site.metrics_token,
+        )
+        server = uvicorn.Server(configure(app, proxy=site.proxy, json_log=site.json_log))
 
         def stop() -> None:
             if not server.should_exit:
@@ -100,7 +116,7 @@ def run(
         print("Houseway has stopped.")
 
 
-def on_hangup(room: Cardroom, read_again: Callable[[], Rulebook]) -> None:
+def on_hangup(room: Cardroom, read_again: Callable[[], FiledRulebook]) -> None:
     """Switch to a changed rulebook when the event loop has time."""
 
     async def reload() -> None:
@@ -125,12 +141,15 @@ def sealing(journal: Journal, path: Path | None) -> Iterator[None]:
         journal.seal()
 
 
-def configure(app: ASGIApp, log_level: str = "warning", proxy: str = "") -> uvicorn.Config:
+def configure(
+    app: ASGIApp, log_level: str = "warning", proxy: str = "", *, json_log: bool = False
+) -> uvicorn.Config:
     """The server's settings; messages are never compressed, so lengths do not reveal content."""
     logging.getLogger("uvicorn.error").addFilter(is_worth_logging)
     return uvicorn.Config(
         app,
         log_level=log_level,
+        log_config=CONFIG if json_log else LOGGING_CONFIG,
         server_header=False,
         ws="websockets-sansio",
         ws_max_size=2 * MAX_CHARACTERS,
@@ -144,8 +163,9 @@ def configure(app: ASGIApp, log_level: str = "warning", proxy: str = "") -> uvic
 
 
 def is_worth_logging(record: logging.LogRecord) -> bool:
-    """Whether to log an entry: not if it is about malformed text from a client."""
-    return not str(record.msg).startswith("Invalid UTF-8 sequence")
+    """Whether to log an entry: not if it is about malformed text from a client, who could fill
+    the log with it."""
+    return not str(record.msg).startswith(_MALFORMED)
 
 
 def collect_rarely() -> None:

@@ -1,0 +1,4 @@
+"""The connections of live tables: to their visitors, and to the other servers.
+
+Messages belong in `cardroom/protocol.py`.
+"""
