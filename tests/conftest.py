@@ -16,6 +16,14 @@ settings.load_profile("ci" if os.environ.get("CI") else "developer")
 gc.set_threshold(20_000, 10, 10)
 
 
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Whatever starts PostgreSQL is slow."""
+    for item in items:
+        if "postgresql_url" in getattr(item, "fixturenames", ()):
+            item.add_marker("slow")
+
+
 def pytest_collection_finish() -> None:
     gc.freeze()
 
@@ -37,7 +45,7 @@ def postgresql_url():
         yield url
 
 
-@pytest.fixture(params=["sqlite", "postgresql"])
+@pytest.fixture(params=["sqlite", pytest.param("postgresql", marks=pytest.mark.slow)])
 def database(request, tmp_path):
     """The URL of an empty database, of either kind."""
     if request.param == "sqlite":

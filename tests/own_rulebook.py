@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from houseway.rulebook.book import Rulebook
+from houseway.rulebook.book import FiledRulebook
 
 FILING = """
 id = "{id}"
@@ -100,6 +100,6 @@ def small(*changes: tuple[str, str], id: str = SMALL) -> str:
     return text
 
 
-def own_book(directory: Path, *changes: tuple[str, str]) -> Rulebook:
+def own_book(directory: Path, *changes: tuple[str, str]) -> FiledRulebook:
     """The filed rulebook plus the small filing, with each (old, new) pair of its text replaced."""
-    return Rulebook(write_files(directory, small=small(*changes)))
+    return FiledRulebook(write_files(directory, small=small(*changes)))

@@ -3,6 +3,7 @@
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from tests.each import each
 
 from houseway.values.money import format_money, format_printed, parse_money, parse_printed
 
@@ -27,7 +28,7 @@ def test_two_decimals_are_cents(text, cents):
     assert format_money(cents) == text
 
 
-@pytest.mark.parametrize(
+@each(
     "value",
     [25, 25.0, True, None, "", "25", "25.0", "25.000", "25.005", "$25.00", "1,000.00", ".50"],
 )

@@ -5,6 +5,7 @@ from fractions import Fraction
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from tests.each import each
 
 from houseway.values.odds import Odds
 
@@ -17,7 +18,7 @@ ODDS = st.builds(
 ).filter(lambda text: "to" in text or int(text.split()[0]) >= int(text.split()[2]))
 
 
-@pytest.mark.parametrize(
+@each(
     ("text", "profit"),
     [
         ("40 to 1", 40),
@@ -34,7 +35,7 @@ def test_to_odds_pay_on_top_of_the_stake_and_for_odds_include_it(text, profit):
     assert Odds.parse(text).profit == profit
 
 
-@pytest.mark.parametrize(
+@each(
     "text",
     ["", "40", "40:1", "40 to", "40 to 0", "to 1", "-1 to 1", "1 for 2", "40  to 1", "a to b"],
 )

@@ -10,6 +10,7 @@ from collections.abc import Iterator
 
 import pytest
 from tests.book import BOOK
+from tests.each import each
 from tests.plain_english import (
     PARTS,
     ROOT,
@@ -23,8 +24,8 @@ from tests.plain_english import (
 )
 
 from houseway.pages.filing import filing_page
-from houseway.pages.page import Bullets, Facts, Page, Paragraph, Section, Table
-from houseway.play.game import Game
+from houseway.pages.page import Bullets, DataTable, Facts, Page, Paragraph, Section
+from houseway.play.game import FiledGame
 
 
 @pytest.mark.parametrize("part", PARTS)
@@ -58,7 +59,7 @@ def test_script_texts_have_braces_for_values() -> None:
 
 def test_a_label_is_a_whole_string() -> None:
     path = ROOT / "tests" / "data" / "phrases.toml"
-    assert "src/houseway/web/static/replay.js" in labels(path)
+    assert "src/houseway/web/static/replay/replay.js" in labels(path)
     assert "replay" not in labels(path)
 
 
@@ -94,12 +95,12 @@ def _texts(section: Section) -> Iterator[str]:
             yield from block.items
         elif isinstance(block, Facts):
             yield from (value for name, value in block.pairs if name not in TYPED)
-        elif isinstance(block, Table):
+        elif isinstance(block, DataTable):
             columns = [n for n, column in enumerate(block.columns) if column.name not in TYPED]
             yield from (str(row[n]) for row in block.rows for n in columns)
 
 
-def recognizable_ids(game: Game) -> set[str]:
+def recognizable_ids(game: FiledGame) -> set[str]:
     """Wager ids that cannot be mistaken for words of a wager's name."""
     names = " ".join(wager.name.casefold() for wager in game.filing.wagers)
     ids = {wager.id for wager in game.filing.wagers}
@@ -108,9 +109,9 @@ def recognizable_ids(game: Game) -> set[str]:
     }
 
 
-@pytest.mark.parametrize("filing", FILINGS)
+@each("filing", FILINGS)
 def test_a_page_names_wagers_as_filed(filing: str) -> None:
-    game = Game(BOOK, filing)
+    game = FiledGame(BOOK, filing)
     ids = sorted(recognizable_ids(game))
     pattern = re.compile(r"(?<![\w-])(?:" + "|".join(map(re.escape, ids)) + r")(?![\w-])")
     texts = (ENGLISH.sub("", text) for text in sentences(filing_page(game)))

@@ -4,12 +4,19 @@ import re
 from pathlib import Path
 
 import pytest
+from tests.each import each
 from tools.sessions import DOCUMENTS, ROOT, transcribe
 
 NAMES = [str(document.relative_to(ROOT)) for document in DOCUMENTS]
 
 
-@pytest.mark.parametrize("name", NAMES)
+FAST = ("README.md", "docs/tutorial.md")
+
+
+@pytest.mark.parametrize(
+    "name",
+    [pytest.param(name, marks=[] if name in FAST else pytest.mark.slow) for name in NAMES],
+)
 def test_every_session_prints_what_the_document_shows(name: str, tmp_path: Path) -> None:
     text = (ROOT / name).read_text("utf-8")
     assert transcribe(text, tmp_path) == text, "run `make docs` and review the diff"
@@ -25,7 +32,7 @@ def test_a_block_with_a_file_name_is_written_for_the_session(tmp_path: Path) -> 
     assert transcribe(shown, tmp_path) == shown
 
 
-@pytest.mark.parametrize("name", NAMES)
+@each("name", NAMES)
 def test_every_linked_file_and_picture_exists(name: str) -> None:
     document = ROOT / name
     links = re.findall(r"\]\(([^)#]+)(?:#[^)]*)?\)", document.read_text("utf-8"))

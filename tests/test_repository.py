@@ -9,6 +9,7 @@ import tomllib
 from collections.abc import Iterator
 from functools import cache
 from importlib import import_module
+from importlib.metadata import distributions
 from pathlib import Path
 from zipfile import ZipFile
 
@@ -17,13 +18,14 @@ from hatchling.builders.wheel import WheelBuilder
 from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
 from pathspec import GitIgnoreSpec
+from tests.each import each
 
 ROOT = Path(__file__).parent.parent
 PACKAGE = ROOT / "src" / "houseway"
 RUN = ROOT / "requirements" / "run.txt"
 DEV = ROOT / "requirements" / "dev.txt"
-RUN_EXTRAS = ("fast", "postgres", "price", "serve")
-DEV_EXTRAS = ("dask", "dev", "pdf")
+RUN_EXTRAS = ("fast", "mcp", "metrics", "postgres", "price", "serve")
+DEV_EXTRAS = ("dask", "dev", "notebooks", "parquet", "pdf")
 NPM_LOCK = ROOT / "package-lock.json"
 
 
@@ -124,12 +126,13 @@ def test_every_locked_requirement_has_an_exact_version_and_a_hash(path: Path) ->
 
 
 def test_the_runtime_lock_is_part_of_the_development_lock() -> None:
-    dev = locked(DEV)
-    missing = {line: hashes for line, hashes in locked(RUN).items() if dev.get(line) != hashes}
+    # A package may be needed on more systems for development, so markers may differ.
+    run, dev = ({line.split(" ;")[0]: h for line, h in locked(path).items()} for path in (RUN, DEV))
+    missing = {line: hashes for line, hashes in run.items() if dev.get(line) != hashes}
     assert missing == {}
 
 
-@pytest.mark.parametrize(
+@each(
     ("path", "key"),
     [
         (RUN, ("project", "dependencies")),
@@ -205,11 +208,31 @@ def test_make_test_checks_the_javascript_and_make_serve_needs_no_node() -> None:
     assert "node_modules/.bin/tsc --project tsconfig.json" in plan
 
 
+def test_pip_comes_from_the_lock_and_setuptools_is_removed() -> None:
+    assert pins(RUN)["pip"]
+    assert "setuptools" not in pins(DEV)
+    plan = make_plan("install").splitlines()
+    installed = next(n for n, line in enumerate(plan) if "-r requirements/run.txt" in line)
+    assert "pip --quiet uninstall --yes setuptools" in plan[installed + 1]
+
+
+@pytest.mark.slow
+def test_every_package_of_the_environment_comes_from_the_locks() -> None:
+    locked = {
+        (name, str(pin.specifier).removeprefix("=="))
+        for path in sorted(RUN.parent.glob("*.txt"))
+        for name, locked_pins in pins(path).items()
+        for pin in locked_pins
+    }
+    installed = {(canonicalize_name(d.name), d.version) for d in distributions()}
+    assert {name for name, _ in installed - locked} <= {"houseway"}
+
+
 def test_make_serve_takes_another_port() -> None:
     assert make_plan("serve", "PORT=8123").endswith("houseway serve --port 8123\n")
 
 
-@pytest.mark.parametrize("name", sorted(path.stem for path in (ROOT / "tools").glob("*.py")))
+@each("name", sorted(path.stem for path in (ROOT / "tools").glob("*.py")))
 def test_every_tool_can_be_imported(name: str) -> None:
     assert import_module(f"tools.{name}").__doc__
 
@@ -258,7 +281,7 @@ def uses_random_source(tree: ast.Module) -> bool:
     return any(RANDOM.fullmatch(name) for name in qualified_names(tree))
 
 
-@pytest.mark.parametrize(
+@each(
     "code",
     [
         "import random",

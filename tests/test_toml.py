@@ -7,6 +7,7 @@ import pytest
 import rtoml
 from hypothesis import given
 from hypothesis import strategies as st
+from tests.each import each
 
 from houseway.rulebook.book import FILED
 from houseway.values import toml
@@ -14,7 +15,7 @@ from houseway.values import toml
 FILES = sorted(FILED.rglob("*.toml"))
 
 
-@pytest.mark.parametrize("path", FILES, ids=lambda path: str(path.relative_to(FILED)))
+@each("path", FILES, ids=lambda path: str(path.relative_to(FILED)))
 def test_both_parsers_read_a_rulebook_file_the_same_way(path) -> None:
     text = path.read_text("utf-8")
     assert tomllib.loads(text) == rtoml.loads(text) == toml.loads(text)

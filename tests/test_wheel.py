@@ -11,8 +11,10 @@ import pytest
 from hatchling.builders.wheel import WheelBuilder
 from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
-from tests.cli.light import COMMANDS, run_without
+from tests.cli.light import COMMANDS, CommandResult, run_without
 from tests.test_repository import ROOT, RUN, locked, project
+
+from houseway.cli.commands import COMMANDS as PROGRAM
 
 pytestmark = pytest.mark.slow
 
@@ -89,7 +91,7 @@ def test_the_wheel_has_the_data_files_that_the_program_reads(wheel: Path) -> Non
         "rulebook/library/pai-gow.toml",
         "rulebook/cases/tavern/zoobac.toml",
         "checking/prices.json",
-        "web/static/style.css",
+        "web/static/shared/style.css",
         "web/static/vendor/lit.LICENSE",
         "journal/migrations/versions/0001_journal.py",
         "py.typed",
@@ -114,14 +116,56 @@ def test_the_installed_program_prints_its_version(home: Path) -> None:
     assert run(home, "--version").stdout == f"houseway {project()['project']['version']}\n"
 
 
-def test_the_installed_program_prints_what_the_source_prints(home: Path, monkeypatch) -> None:
-    expected = run_without([], COMMANDS.values())
+@pytest.fixture(scope="module")
+def expected() -> dict[str, CommandResult]:
+    """What the source prints."""
+    return dict(zip(COMMANDS, run_without([], COMMANDS.values()), strict=True))
+
+
+@pytest.fixture(scope="module", params=["venv", "uv tool", "pipx"])
+def python(request: pytest.FixtureRequest, home: Path, wheel: Path) -> Path:
+    """The Python of an environment that an installer of programs made from the wheel."""
+    if request.param == "venv":
+        return home / "venv" / "bin" / "python"
+    pins = home / "pins.txt"
+    pins.write_text("\n".join(line.split(" --hash")[0] for line in base_lock().splitlines()))
+    tools = Path(sys.executable).parent
+    if request.param == "uv tool":
+        place = home / "uv"
+        command = [tools / "uv", "tool", "install", "--quiet", "--python", sys.executable]
+        command += ["--constraints", str(pins), str(wheel)]
+        paths = {"UV_TOOL_DIR": str(place), "UV_TOOL_BIN_DIR": str(place / "bin")}
+    else:
+        place = home / "pipx"
+        command = [tools / "pipx", "install", "--python", sys.executable]
+        command += ["--pip-args", f"--constraint {pins}", str(wheel)]
+        paths = {"PIPX_HOME": str(place), "PIPX_BIN_DIR": str(place / "bin")}
+    subprocess.run(command, check=True, env=ENVIRONMENT | paths, capture_output=True)
+    program = (place / "bin" / "houseway").resolve()
+    assert program.is_relative_to(place)
+    return program.with_name("python")
+
+
+def test_the_installed_program_prints_what_the_source_prints(
+    python: Path, home: Path, expected, monkeypatch
+) -> None:
     for name in [name for name in os.environ if name.startswith("PYTHON")]:
         monkeypatch.delenv(name)
     monkeypatch.chdir(home)
-    answers = run_without([], COMMANDS.values(), python=str(home / "venv" / "bin" / "python"))
+    answers = run_without([], COMMANDS.values(), python=str(python))
     assert {"settle pan", "fee", "rules pan", "set", "check", "list", "diff"} <= COMMANDS.keys()
-    assert dict(zip(COMMANDS, answers, strict=True)) == dict(zip(COMMANDS, expected, strict=True))
+    assert dict(zip(COMMANDS, answers, strict=True)) == expected
+
+
+def test_every_command_of_the_installed_program_has_its_help_without_any_extra(
+    python: Path, home: Path, monkeypatch
+) -> None:
+    for name in [name for name in os.environ if name.startswith("PYTHON")]:
+        monkeypatch.delenv(name)
+    monkeypatch.chdir(home)
+    asked = [("", name, "--help") for name in PROGRAM]
+    answers = run_without([], asked, python=str(python))
+    assert [name for name, done in zip(PROGRAM, answers, strict=True) if done.code] == []
 
 
 @pytest.mark.parametrize(

@@ -5,6 +5,7 @@ new page that is signed out, and creates its own guests and tables.
 """
 
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -18,6 +19,16 @@ from tests.server.running import GENEROUS, running
 
 from houseway.cardroom.cardroom import Cardroom
 from houseway.journal.store import Journal
+
+HERE = Path(__file__).parent
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Browser tests are slow, except those marked `smoke`."""
+    for item in items:
+        if item.path.parent == HERE and not item.get_closest_marker("smoke"):
+            item.add_marker("slow")
 
 
 @pytest.fixture(scope="package")
@@ -57,7 +68,7 @@ def bench(browser: Browser, site: str) -> Iterator[WatchedPage]:
     """A page that stays open, for testing modules."""
     with browser.new_context(
         base_url=site,
-        viewport={"width": 1280, "height": 900},
+        viewport={"width": 1600, "height": 900},
         reduced_motion="reduce",
         service_workers="block",
     ) as context:
@@ -84,7 +95,10 @@ def page(context: BrowserContext, site: str) -> Iterator[Page]:
 def other_context(browser: Browser, site: str) -> Iterator[BrowserContext]:
     """A browser context for another person."""
     with browser.new_context(
-        base_url=site, reduced_motion="reduce", service_workers="block"
+        base_url=site,
+        viewport={"width": 1600, "height": 900},
+        reduced_motion="reduce",
+        service_workers="block",
     ) as context:
         yield context
 
@@ -96,13 +110,13 @@ def anna(page: Page, room: Cardroom) -> Guest:
 
 @pytest.fixture
 def run(bench: WatchedPage) -> Iterator[Run]:
-    """Evaluates JavaScript that uses a module as `m`: run("money", "m.cents(values[0])", "25")."""
+    """Evaluates JavaScript that uses a module as `m`: run("shared/money", "m.cents(25)")."""
 
     def run(module: str, call: str, *values: Any) -> Any:
         # Import from the folder of the page's modules, so that no custom element is defined twice.
         script = f"""async (values) => {{
           const base = document.querySelector("script[src$='who.js']").src;
-          const m = await import(new URL("{module}.js", base).href);
+          const m = await import(new URL("../{module}.js", base).href);
           return {call};
         }}"""
         return bench.page.evaluate(script, list(values))

@@ -5,13 +5,21 @@ import re
 from collections.abc import Callable
 from typing import Any
 
-from playwright.sync_api import BrowserContext, ConsoleMessage, Page, Request, Route
+from playwright.sync_api import BrowserContext, ConsoleMessage, Page, Request, Route, expect
 
 PATIENCE = int(os.environ.get("PATIENCE", "60000"))
 """Timeout in milliseconds, long enough for a loaded machine."""
 
 Run = Callable[..., Any]
-"""Evaluates JavaScript that uses a module as `m`: run("money", "m.cents(values[0])", "25")."""
+"""Evaluates JavaScript that uses a module as `m`: run("shared/money", "m.cents(25)")."""
+
+
+def choose_option(page: Page, number: str) -> None:
+    """Type the number of a collection option and take it."""
+    box = page.get_by_label("Collection option")
+    box.fill(number)
+    box.press("Enter")
+    expect(box).to_have_value(number)
 
 
 def act_before_script(page: Page, script: str, act: Callable[[], object]) -> None:

@@ -44,11 +44,14 @@ VARIANTS = {
 """Games whose layout or decisions differ from the other games in their family."""
 FAMILIES = {**GAMES, **VARIANTS, "flop": HOLDEM, "stud": STUD, "draw": DRAW, "pan": LUCKY_PAN}
 
+SET_HAND = ".hand:has(.group + .group)"
+"""A hand that is set, with its high group of cards first."""
+
 CLOCK = {"bots": 0.01, "settled": 600, "wagers": 600, "play": 600, "bank": 600}
 
 WAGERS = re.compile("^Place your bets")
 DECISION = re.compile("^Your turn")
-OVER = re.compile("You (won|lost)|^Push")
+OVER = re.compile("You (won|lost)|^Push|^Even")
 
 WAITING_FOR = """reached => {
   const table = document.querySelector("hw-table");
@@ -132,7 +135,7 @@ class Guest:
                 case ["reached"]:
                     return
                 case ["over", hand]:
-                    play_on(self.room, self.table, int(hand))
+                    self.plays_on(int(hand))
                 case ["bank"]:
                     self.answers_offer(bank)
                 case ["choice"]:
@@ -142,6 +145,9 @@ class Guest:
                 case ["ready"]:
                     self.page.locator(".go button").filter(has_text=READY).first.click()
         raise AssertionError(f"{reached.pattern} was not reached: {self.prompt.inner_text()}")
+
+    def plays_on(self, hand: int) -> None:
+        play_on(self.room, self.table, hand)
 
     def answers_offer(self, bank: str) -> None:
         if bank:

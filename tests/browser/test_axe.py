@@ -47,6 +47,7 @@ def test_axe_finds_no_violations_on_the_floor_page(page: Page, site: str) -> Non
     must_have_no_violations(page)
 
 
+@pytest.mark.smoke
 def test_axe_finds_an_image_without_alt_text(page: Page) -> None:
     sign_in(page, "Axel")
     page.goto("/account")

@@ -39,7 +39,7 @@ PAN = {
 
 
 def settle_address(case: dict[str, object], query: str = "") -> str:
-    return f"/settle/{case['game']}{query}#{quote(json.dumps(case))}"
+    return f"/games/{case['game']}/settle{query}#{quote(json.dumps(case))}"
 
 
 READY = {
@@ -48,7 +48,7 @@ READY = {
     settle_address(OMAHA): "[aria-label=Settlement] h2",
     settle_address(PAN): "[aria-label=Settlement] h2",
     "/house-way#As%20Ad%20Kc%20Jh%209s%207d%205c": "section.way",
-    "/games/tavern/casino-war/price": "main table",
+    "/games/tavern/casino-war/odds": "main table",
     "/check": "td[data-severity]:not(:empty)",
 }
 """For pages that load an answer: a selector for an element that appears with the answer."""
@@ -57,13 +57,13 @@ SLOW = [
     *(path for path in READY if path not in QUICK),
     "/play",
     "/settle",
-    "/settle/cordova/blackjack-x",
-    "/settle/cordova/pai-gow-poker",
-    "/settle/tavern/pai-gow-tiles",
-    "/settle/lucky-buck/pan",
+    "/games/cordova/blackjack-x/settle",
+    "/games/cordova/pai-gow-poker/settle",
+    "/games/tavern/pai-gow-tiles/settle",
+    "/games/lucky-buck/pan/settle",
     "/fees",
-    "/fees/tavern/zoobac?option=gega-003784-b%3A69&action=150",
-    "/fees/saloon/no-limit-texas-holdem",
+    "/games/tavern/zoobac/fees?option=gega-003784-b%3A69&action=150",
+    "/games/saloon/no-limit-texas-holdem/fees",
     "/odds",
     "/search",
     "/search?q=exposed+card",
@@ -72,7 +72,7 @@ SLOW = [
     "/matrix",
     "/matrix/ez-baccarat",
     "/learn",
-    "/learn/tavern/pai-gow-poker",
+    "/games/tavern/pai-gow-poker/learn",
     "/glossary",
     "/papers",
     "/help",

@@ -6,7 +6,7 @@ from typing import Literal
 
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
-from tests.browser.pages import WatchedPage
+from tests.browser.pages import WatchedPage, choose_option
 from tests.browser.readable import must_fit_a_phone, must_have_contrast, use_phone_size
 
 pytestmark = pytest.mark.browser
@@ -27,8 +27,10 @@ PATHS = [
     "/games/saloon/big-o",
     "/games/lucky-buck/draw-poker",
 ]
+MAIN_PATHS = ["/", "/rooms/saloon", "/games/tavern/zoobac", "/games/saloon/big-o", "/nothing"]
 
 
+@pytest.mark.smoke
 def test_links_lead_from_the_list_through_a_room_to_a_filing_and_its_readings(page: Page) -> None:
     page.goto("/")
     page.get_by_role("link", name="The Tavern at Stones Gambling Hall", exact=True).click()
@@ -43,16 +45,17 @@ def test_links_lead_from_the_list_through_a_room_to_a_filing_and_its_readings(pa
     expect(page.get_by_text("Ten, its value in the game; a ten also counts ten.")).to_be_visible()
 
 
-def test_no_game_name_overlaps_its_family_on_a_phone(page: Page) -> None:
+def test_no_game_name_is_cut_on_a_phone(page: Page) -> None:
     use_phone_size(page)
     page.goto("/")
     page.evaluate("document.fonts.ready")
-    assert page.locator(".games tbody th").count() > 90
-    overlapping = """() => [...document.querySelectorAll(".games tbody th")]
+    assert page.locator(".family-games li").count() > 90
+    overlapping = """() => [...document.querySelectorAll(".family-games li")]
         .filter((cell) => cell.scrollWidth > cell.clientWidth).map((cell) => cell.innerText)"""
     assert page.evaluate(overlapping) == []
 
 
+@pytest.mark.smoke
 def test_the_list_is_filtered_while_a_person_types(page: Page) -> None:
     page.goto("/")
     page.get_by_role("searchbox", name="Search games and rules").press_sequentially("panda")
@@ -76,7 +79,7 @@ def test_clearing_the_filter_shows_everything_again(page: Page) -> None:
 def test_a_placard_is_opened_from_a_filing(page: Page) -> None:
     page.goto("/games/tavern/zoobac")
     page.get_by_role("link", name="Collection placard").click()
-    page.get_by_label("Collection option").select_option("gega-003784-b:18")
+    choose_option(page, "18")
     page.get_by_role("button", name="Show placard").click()
     expect(page.get_by_role("heading", level=1)).to_have_text("ZooBac")
     expect(page.get_by_role("row", name="$300-$499 $6")).to_be_visible()
@@ -149,14 +152,26 @@ def any_page(opened_page: WatchedPage) -> Iterator[Page]:
     opened_page.must_have_no_errors()
 
 
-def test_every_page_has_one_title_and_its_landmarks(any_page: Page) -> None:
-    page = any_page
+def must_have_title_and_landmarks(page: Page) -> None:
     expect(page.get_by_role("heading", level=1)).to_have_count(1)
     for landmark in ("banner", "main", "contentinfo"):
         expect(page.get_by_role(landmark)).to_have_count(1)  # type: ignore[arg-type]
     assert page.title().count("Houseway") == 1
     unnamed = page.locator("a:not([href]), table:not(:has(caption)), input:not([id])")
     expect(unnamed).to_have_count(0)
+
+
+def test_every_page_has_one_title_and_its_landmarks(any_page: Page) -> None:
+    must_have_title_and_landmarks(any_page)
+
+
+@pytest.mark.smoke
+def test_the_main_pages_have_a_title_and_landmarks_and_fit_a_phone(page: Page) -> None:
+    for path in MAIN_PATHS:
+        page.goto(path)
+        must_have_title_and_landmarks(page)
+        use_phone_size(page)
+        must_fit_a_phone(page)
 
 
 def test_no_page_scrolls_sideways_on_a_phone(any_page: Page) -> None:

@@ -60,6 +60,7 @@ def test_papers_that_the_server_does_not_have_are_named_but_not_quoted(page: Pag
     expect(page.get_by_text("Cited lines")).to_have_count(0)
 
 
+@pytest.mark.smoke
 def test_the_api_returns_the_cited_lines(site: str) -> None:
     papers = f"{site}/api/papers"
     assert get(papers).data == {"papers": ["001"]}
@@ -74,6 +75,7 @@ def test_the_api_returns_the_cited_lines(site: str) -> None:
     )
 
 
+@pytest.mark.smoke
 @pytest.mark.parametrize("source", ["", "x", "001", "001 9-7", f"001 {'9' * 5000}"])
 def test_the_error_for_a_malformed_source_names_its_field(site: str, source: str) -> None:
     answer = get(f"{site}/api/papers?source={quote(source)}")

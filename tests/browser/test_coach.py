@@ -33,6 +33,23 @@ def test_a_live_coach_shows_the_best_choice_and_then_reviews_the_hand(
     expect(session).to_contain_text("Luck")
 
 
+def test_the_coach_shows_the_count_of_the_shoe_when_it_is_asked(page: Page, anna: Guest) -> None:
+    anna.sits_down("tavern/ez-baccarat-panda-8", coach="after")
+    expect(page.locator(".count")).to_have_count(0)
+    page.get_by_role("button", name="Show the count").click()
+    shown = page.locator(".count")
+    expect(shown).to_contain_text("Dragon 7 Bonus Bet 4 5 6 7: \u22121; 8 9: +2")
+    before = re.match(r"\d+ cards not seen yet", shown.inner_text())
+    assert before
+    anna.plays_until(OVER)
+    expect(shown).not_to_contain_text(before[0])
+    after = re.match(r"(\d+) cards not seen yet", shown.inner_text())
+    assert after
+    assert int(after[1]) < int(before[0].split()[0]) <= 416
+    page.get_by_role("button", name="Hide the count").click()
+    expect(shown).to_have_count(0)
+
+
 def test_a_bank_offer_shows_the_figures_for_this_table(page: Page, anna: Guest) -> None:
     anna.sits_down(GAME)
     anna.plays_until(OVER)

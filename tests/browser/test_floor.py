@@ -1,11 +1,9 @@
 """The Floor page in Chromium: tables, actions and the journal."""
 
-import json
 import re
 
 import pytest
 from playwright.sync_api import BrowserContext, Locator, Page, expect
-from tests.browser.pages import Run
 from tests.browser.people import page_of, sign_in
 from tests.browser.readable import must_have_contrast
 from tests.browser.tables import freeze, open_table, player_in_a_hand
@@ -18,6 +16,7 @@ from houseway.play.table_events import HOUSE, ChipsGiven
 pytestmark = pytest.mark.browser
 
 
+@pytest.mark.smoke
 def test_the_floor_page_tells_players_that_it_is_for_staff(page: Page) -> None:
     page.goto("/floor")
     notice = page.get_by_role("main").get_by_text("Staff only.")
@@ -140,6 +139,7 @@ def test_the_page_of_a_closed_table_says_so_and_links_to_its_hands(page: Page, s
     expect(page.get_by_role("button", name="Last step")).to_be_visible()
 
 
+@pytest.mark.smoke
 def test_an_auditor_can_read_the_journal_but_the_floor_cannot(page: Page, site: str) -> None:
     Player(site, "Berta")
     sign_in(page, "Otto")
@@ -168,37 +168,6 @@ def test_older_events_of_the_journal_are_loaded_on_demand(page: Page, room: Card
     expect(oldest).to_be_visible()
 
 
-def test_a_journal_event_is_shown_in_words_with_a_count_for_a_long_list(run: Run) -> None:
-    proof = {"place": 3, "card": "As", "salt": "00" * 32, "path": ["11" * 32] * 9}
-    body = {
-        "event": "cards-opened",
-        "hand": 2,
-        "amount": 2500,
-        "openings": [proof] * 6,
-        "rules": {"decks": 8, "settlement_order": "wager-by-wager"},
-        "roles": ["player", "floor"],
-        "why": "",
-    }
-    answer = run("journal", "m.fields(values[0])", json.dumps(body))
-    assert answer == {
-        "what": "Cards opened",
-        "details": "hand 2, amount $25, 6 openings, "
-        "rules (decks 8, settlement order wager-by-wager), roles player, floor",
-    }
-
-
-def test_a_ruling_on_a_bettor_who_concedes_includes_the_seat(run: Run) -> None:
-    def ruled_on(**fields: str) -> object:
-        fill = "Object.entries(JSON.parse(values[0])).forEach(([k, v]) => data.set(k, v))"
-        script = f"(() => {{ const data = new FormData(); {fill}; return m.ruledOn(data); }})()"
-        return run("rule", script, json.dumps(fields))
-
-    target = ruled_on(remedy="concede-bettor", seat="", bettor="3 anna maria")
-    assert target == {"seat": 3, "bettor": "anna maria"}
-    assert ruled_on(remedy="forfeit-seat", seat="2", bettor="3 anna") == {"seat": 2}
-    assert ruled_on(remedy="play-on", seat="") == {}
-
-
 def test_a_dialog_on_the_floor_page_is_readable_and_returns_the_focus(
     page: Page, site: str
 ) -> None:
@@ -214,6 +183,7 @@ def test_a_dialog_on_the_floor_page_is_readable_and_returns_the_focus(
     expect(button).to_be_focused()
 
 
+@pytest.mark.smoke
 def test_the_activity_log_says_that_the_floor_looked_at_hidden_cards(
     page: Page, site: str, room: Cardroom
 ) -> None:

@@ -6,7 +6,7 @@ from tests.book import BOOK
 from tests.browser.axe import violations
 from tests.browser.readable import must_fit_a_phone, must_have_names, use_phone_size
 
-from houseway.web.house_way import games_by_size, set_everywhere
+from houseway.web.pages.house_way import games_by_size, set_everywhere
 
 pytestmark = pytest.mark.browser
 
@@ -43,6 +43,7 @@ def test_seven_cards_are_set_by_the_house_way_of_every_room(page: Page, phone: b
     expect(first).to_contain_text("pair of kings in front")
 
 
+@pytest.mark.smoke
 def test_four_tiles_are_set_by_the_house_way(page: Page) -> None:
     page.goto("/house-way")
     page.get_by_role("radio", name="Pai gow tiles").check()

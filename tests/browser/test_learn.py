@@ -12,7 +12,7 @@ from tests.browser.drills import answer_question
 from tests.browser.pages import collect_posts
 
 from houseway.drills.drill import DRILLS, make_drill
-from houseway.play.game import Game
+from houseway.play.game import FiledGame
 
 pytestmark = pytest.mark.browser
 
@@ -27,17 +27,18 @@ GAMES = {
     "divide": "cordova/texas-holdem",
     "pan": "deuce-lounge/pan",
     "decision": "tavern/three-card-poker",
+    "count": "tavern/ez-baccarat-panda-8",
 }
 SEED = "11"
 
 
 @cache
 def drill_of(kind):
-    return make_drill(Game(BOOK, GAMES[kind]), kind, SEED)
+    return make_drill(FiledGame(BOOK, GAMES[kind]), kind, SEED)
 
 
 def start(page: Page, kind: str) -> None:
-    page.goto(f"/learn/{GAMES[kind]}?seed={SEED}")
+    page.goto(f"/games/{GAMES[kind]}/learn?seed={SEED}")
     page.get_by_label("Drill").select_option(kind)
     page.get_by_role("button", name="Start").click()
     expect(page.get_by_role("heading", level=2)).to_be_visible()
@@ -143,7 +144,7 @@ def answer_item(page: Page, *, wrong: bool = False) -> str:
     """Answer the question on the page and return its seed."""
     question = page.locator("hw-question").evaluate("element => element.question")
     drill = make_drill(
-        Game(BOOK, question["game"]),
+        FiledGame(BOOK, question["game"]),
         question["kind"],
         question["seed"],
         level=question["level"],
@@ -157,7 +158,7 @@ def answer_item(page: Page, *, wrong: bool = False) -> str:
 
 @pytest.mark.slow
 def test_difficulty_grows_and_a_missed_question_returns(page: Page) -> None:
-    page.goto("/learn/tavern/zoobac")
+    page.goto("/games/tavern/zoobac/learn")
     page.get_by_label("Drill").select_option("button")
     page.get_by_role("button", name="Start").click()
     seeds = []
@@ -182,7 +183,7 @@ def test_difficulty_grows_and_a_missed_question_returns(page: Page) -> None:
 
 @pytest.mark.slow
 def test_questions_follow_the_options_of_the_game(page: Page) -> None:
-    page.goto(f"/learn/tavern/zoobac?seed={SEED}")
+    page.goto(f"/games/tavern/zoobac/learn?seed={SEED}")
     page.get_by_label("Drill").select_option("button")
     page.get_by_text("Game options").click()
     page.get_by_label("Decks in the shoe").select_option("6")
@@ -195,7 +196,7 @@ def test_questions_follow_the_options_of_the_game(page: Page) -> None:
 
 @pytest.mark.slow
 def test_questions_can_come_from_worked_cases_but_own_hands_require_signing_in(page: Page) -> None:
-    page.goto("/learn/cordova/texas-holdem")
+    page.goto("/games/cordova/texas-holdem/learn")
     page.get_by_label("Drill").select_option("divide")
     page.get_by_label("Hands", exact=True).select_option("cases")
     page.get_by_role("button", name="Start").click()
@@ -221,7 +222,7 @@ def test_axe_finds_no_violations_in_a_question_and_its_grade(page: Page) -> None
 
 def test_a_drill_can_be_answered_by_keyboard_on_a_phone(page: Page) -> None:
     page.set_viewport_size({"width": 360, "height": 740})
-    page.goto(f"/learn/{GAMES['pots']}?seed={SEED}")
+    page.goto(f"/games/{GAMES['pots']}/learn?seed={SEED}")
     page.get_by_label("Drill").select_option("pots")
     page.get_by_role("button", name="Start").focus()
     page.keyboard.press("Enter")
@@ -246,11 +247,12 @@ def test_two_wagers_cannot_have_the_same_place(page: Page) -> None:
 
 
 def test_the_page_says_so_if_a_filing_has_no_drills(page: Page) -> None:
-    fees_only = next(game_id for game_id in BOOK if not Game(BOOK, game_id).playable)
-    page.goto(f"/learn/{fees_only}")
+    fees_only = next(game_id for game_id in BOOK if not FiledGame(BOOK, game_id).playable)
+    page.goto(f"/games/{fees_only}/learn")
     expect(page.get_by_role("main")).to_contain_text("has no drills")
 
 
+@pytest.mark.smoke
 def test_the_solution_is_not_sent_with_the_question(page: Page) -> None:
     with page.expect_response("**/api/drills/**") as response:
         start(page, "settle")
@@ -260,7 +262,7 @@ def test_the_solution_is_not_sent_with_the_question(page: Page) -> None:
 
 
 def open_lesson(page: Page) -> None:
-    page.goto(f"/learn/{GAMES['settle']}")
+    page.goto(f"/games/{GAMES['settle']}/learn")
     page.get_by_role("link", name="First lesson: ten guided hands").click()
     expect(page.get_by_role("button", name="Hand 1 of 10")).to_be_visible()
 

@@ -4,7 +4,6 @@ import re
 
 import pytest
 from playwright.sync_api import Page, expect
-from tests.browser.pages import Run
 from tests.browser.people import sign_in
 from tests.browser.readable import must_have_contrast, use_phone_size
 from tests.browser.tables import open_table
@@ -12,6 +11,7 @@ from tests.browser.tables import open_table
 pytestmark = pytest.mark.browser
 
 
+@pytest.mark.smoke
 def test_the_open_tables_are_in_the_lobby(page: Page, site: str) -> None:
     table = open_table(site, "tavern/casino-war")
     page.goto("/")
@@ -35,17 +35,3 @@ def test_the_lobby_shows_the_visitors_table_first_and_more_tables_on_demand(
     tables.get_by_text(re.compile(r"\d+ more tables")).click()
     expect(tables.get_by_role("listitem").nth(6)).to_be_visible()
     must_have_contrast(page)
-
-
-def test_the_lobby_lists_own_tables_then_tables_with_people_then_bot_tables_then_full_tables(
-    run: Run,
-) -> None:
-    seats = {"seats": 6, "yours": False}
-    tables = [
-        {**seats, "id": "full", "taken": 6, "bots": 2},
-        {**seats, "id": "bots", "taken": 3, "bots": 3},
-        {**seats, "id": "people", "taken": 3, "bots": 2},
-        {**seats, "id": "own", "taken": 6, "bots": 5, "yours": True},
-    ]
-    ids = run("lobby", "m.inOrder(...values).map((table) => table.id)", tables)
-    assert ids == ["own", "people", "bots", "full"]

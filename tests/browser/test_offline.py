@@ -6,10 +6,10 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 from tests.browser.pages import WatchedPage
 
-from houseway.web import offline
+from houseway.web.pages import offline
 
 pytestmark = pytest.mark.browser
-GAME = "/settle/tavern/ez-baccarat-panda-8"
+GAME = "/games/tavern/ez-baccarat-panda-8/settle"
 STORED_PATHS = """async () => {
   const names = await caches.keys();
   const keys = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));

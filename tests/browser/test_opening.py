@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import Page, Route, expect
 from tests.book import BOOK
-from tests.browser.pages import Run, act_before_script, collect_posts
+from tests.browser.pages import act_before_script, choose_option, collect_posts
 from tests.browser.people import sign_in
 from tests.browser.tables import DEUCE_PAN, DRAW, GAMES, HOLDEM, LUCKY_PAN, STUD
 
@@ -14,34 +14,11 @@ from houseway.web.catalog import Catalog, playable
 pytestmark = pytest.mark.browser
 
 
-WIDE_LIMITS = {"minimum": [100, 100_000], "maximum": [10_000, 1_000_000]}
-
-
-@pytest.mark.parametrize(
-    ("filed", "minimum", "maximum", "field"),
-    [
-        ({"minimum": [500, 500], "maximum": [10_000, 10_000]}, "5", "100", None),
-        ({"minimum": [500, 500], "maximum": [10_000, 10_000]}, "10", "100", "minimum"),
-        (WIDE_LIMITS, "25", "500", None),
-        (WIDE_LIMITS, "25", "50", "maximum"),
-        (WIDE_LIMITS, "", "", None),
-        ({"minimum": [100, 100_000]}, "25", "", "maximum"),
-        ({}, "500", "25", "maximum"),
-        ({}, "much", "25", "minimum"),
-        ({}, "0.50", "2", None),
-    ],
-)
-def test_limits_must_be_within_those_filed_for_the_option(
-    run: Run, filed: dict[str, list[int]], minimum: str, maximum: str, field: str | None
-) -> None:
-    call = "m.limitsProblem(...values)?.field ?? null"
-    assert run("open-limits", call, filed, minimum, maximum) == field
-
-
+@pytest.mark.smoke
 def test_a_table_is_opened_with_the_chosen_settings(page: Page) -> None:
     page.goto("/games/tavern/zoobac/play#open")
     page.get_by_label("Screen name").fill("Sven")
-    page.get_by_label("Collection option").select_option("gega-003784-b:18")
+    choose_option(page, "18")
     expect(page.locator("#fees")).to_contain_text("$300-$499: $6")
     expect(page.get_by_text("Approved: min $1 to $1,000, max")).to_be_visible()
     page.get_by_label("Minimum bet").fill("25")
@@ -153,8 +130,7 @@ def test_a_poker_table_is_opened_only_with_filed_stakes(page: Page) -> None:
     page.get_by_role("button", name="Start table").click()
     description = re.compile("Stakes must be spread .*, \\.{3}, not '\\$7 and more'")
     expect(page.get_by_label("Stakes")).to_have_accessible_description(description)
-    option = page.get_by_label("Collection option")
-    option.select_option("lowball-and-draw:split-2-4")
+    choose_option(page, "split-2-4")
     page.get_by_label("Stakes").fill("split $2/$4")
     page.get_by_label("Kill pots allowed").check()
     page.get_by_label("Slow").check()
@@ -181,10 +157,9 @@ def test_the_page_shows_the_stakes_that_will_be_played(page: Page) -> None:
     sign_in(page, "Udo")
     page.goto("/games/deuce-lounge/omaha/play#open")
     stakes = page.get_by_label("Stakes")
-    option = page.get_by_label("Collection option")
-    option.select_option("limit:4")
+    choose_option(page, "limit:4")
     expect(stakes).to_have_attribute("placeholder", "$2-$4")
-    option.select_option("limit:11")
+    choose_option(page, "limit:11")
     expect(stakes).to_have_attribute("placeholder", "$10-$20")
     page.get_by_role("button", name="Start table").click()
     expect(page.get_by_role("region", name="The table")).to_be_visible()
@@ -195,7 +170,7 @@ def test_the_page_shows_the_stakes_that_will_be_played(page: Page) -> None:
 def test_stakes_that_are_not_filed_are_refused_with_an_error_at_their_field(page: Page) -> None:
     sign_in(page, "Ulf")
     page.goto("/games/deuce-lounge/omaha/play#open")
-    page.get_by_label("Collection option").select_option("limit:11")
+    choose_option(page, "limit:11")
     stakes = page.get_by_label("Stakes")
     stakes.fill("$2-$4")
     page.get_by_role("button", name="Start table").click()
@@ -207,13 +182,13 @@ def test_stakes_that_are_not_filed_are_refused_with_an_error_at_their_field(page
 def test_the_collection_method_can_be_chosen_if_the_option_has_several(page: Page) -> None:
     sign_in(page, "Una")
     page.goto("/games/lucky-buck/lowball/play#open")
-    page.get_by_label("Collection option").select_option("lowball-and-draw:split-4-8")
+    choose_option(page, "split-4-8")
     methods = page.get_by_label("Collection method")
     assert methods.locator("option").all_inner_texts()[0] == "Drop: before the deal"
     expect(page.locator("#fees")).to_have_text("The blinds: $4.")
     methods.select_option("time")
     expect(page.locator("#fees")).to_have_text(re.compile(r"^Each seat: \$4 at the top and bottom"))
-    page.get_by_label("Collection option").select_option("lowball-and-draw:split-2-4")
+    choose_option(page, "split-2-4")
     expect(page.locator("#fees")).to_have_text(re.compile(r"^Each seat: \$2 at the top and bottom"))
     page.get_by_role("button", name="Start table").click()
     expect(page.get_by_role("region", name="The table")).to_be_visible()
@@ -225,12 +200,11 @@ def test_the_collection_method_can_be_chosen_if_the_option_has_several(page: Pag
 def test_no_collection_method_is_offered_if_the_option_has_only_one(page: Page) -> None:
     sign_in(page, "Ursa")
     page.goto("/games/deuce-lounge/omaha/play#open")
-    option = page.get_by_label("Collection option")
-    option.select_option("limit:1")
+    choose_option(page, "limit:1")
     expect(page.get_by_label("Collection method")).to_be_hidden()
-    option.select_option("limit:21")
+    choose_option(page, "21")
     expect(page.get_by_label("Collection method")).to_be_hidden()
-    option.select_option("limit:1")
+    choose_option(page, "limit:1")
     expect(page.get_by_label("Collection method")).to_be_hidden()
     page.get_by_role("button", name="Start table").click()
     expect(page.get_by_role("region", name="The table")).to_be_visible()

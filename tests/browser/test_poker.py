@@ -61,6 +61,7 @@ def test_an_amount_that_is_not_allowed_cannot_be_bet(page: Page, anna: Guest) ->
     expect(raise_button).to_be_enabled()
 
 
+@pytest.mark.smoke
 @pytest.mark.parametrize("game", [HOLDEM, STUD, DRAW])
 def test_a_guest_plays_a_whole_hand_of_poker_verifies_the_deal_and_replays_it(
     page: Page, anna: Guest, game: str

@@ -17,14 +17,14 @@ from tests.browser.readable import (
 )
 
 from houseway.checking.prices import edges
-from houseway.play.game import Game
+from houseway.play.game import FiledGame
 from houseway.pricing.price import price
 
 pytestmark = pytest.mark.browser
 
-ZOOBAC = "/games/tavern/zoobac/price"
-WAR = "/games/tavern/casino-war/price"
-HOLDEM = "/games/saloon/ultimate-texas-holdem/price"
+ZOOBAC = "/games/tavern/zoobac/odds"
+WAR = "/games/tavern/casino-war/odds"
+HOLDEM = "/games/saloon/ultimate-texas-holdem/odds"
 CALCULATION_TIMEOUT = 120_000
 """Milliseconds for a calculation in the real worker, including the start of its process."""
 
@@ -47,8 +47,9 @@ def percent(edge: Fraction | float) -> str:
     return f"{float(100 * edge):.4f}%"
 
 
+@pytest.mark.smoke
 def test_the_odds_page_shows_the_same_edge_for_each_wager_as_the_pricer(page: Page) -> None:
-    priced = {wager["wager"]: wager for wager in price(Game(BOOK, "tavern/zoobac"))["wagers"]}
+    priced = {wager["wager"]: wager for wager in price(FiledGame(BOOK, "tavern/zoobac"))["wagers"]}
     page.goto(ZOOBAC)
     for wager in priced:
         page.get_by_label("Wager", exact=True).select_option(wager)
@@ -125,7 +126,7 @@ def test_an_empty_payout_asks_for_one_and_can_be_reset(page: Page) -> None:
 
 
 def test_payments_in_dollars_are_shown_without_a_field(page: Page) -> None:
-    page.goto("/games/tavern/fortune-pai-gow-poker/price")
+    page.goto("/games/tavern/fortune-pai-gow-poker/odds")
     choose(page, "Envy Bonus")
     expect(page.get_by_role("table", name="Pay table of Envy Bonus")).to_contain_text("$1,000")
     expect(page.locator(".rows input")).to_have_count(0)
@@ -169,7 +170,9 @@ def test_a_version_is_saved_compared_and_downloaded(page: Page) -> None:
 
 def test_a_changed_blind_in_ultimate_texas_holdem_changes_the_edge_immediately(page: Page) -> None:
     """The Blind is part of the Ante's price; a note says that the strategy is unchanged."""
-    filed = {edge.wager: edge.edge for edge in edges(Game(BOOK, "saloon/ultimate-texas-holdem"))}
+    filed = {
+        edge.wager: edge.edge for edge in edges(FiledGame(BOOK, "saloon/ultimate-texas-holdem"))
+    }
     page.goto(HOLDEM)
     choose(page, "Blind")
     expect(page.locator(".moves .whole")).to_have_text(percent(filed["ante"]))
@@ -191,7 +194,7 @@ def test_payouts_that_change_the_strategy_are_calculated_by_the_worker(page: Pag
 
 
 def test_a_long_calculation_can_be_canceled(page: Page) -> None:
-    page.goto("/games/tavern/21st-century-blackjack-switch/price")
+    page.goto("/games/tavern/21st-century-blackjack-switch/odds")
     expect(shown_edge(page)).to_be_visible()
     page.locator(".rows input").nth(1).fill("29 to 20")
     expect(page.locator(".progress")).to_be_visible()
@@ -210,7 +213,7 @@ def test_changing_options_keeps_the_changed_payouts(page: Page) -> None:
 
 
 def test_halves_are_printed_as_fractions(page: Page) -> None:
-    page.goto("/games/cordova/blackjack-x/price")
+    page.goto("/games/cordova/blackjack-x/odds")
     page.get_by_text("All outcomes of").click()
     expect(page.get_by_role("row", name="net -0.5").get_by_role("cell").last).to_have_text("-1/2")
 

@@ -13,7 +13,7 @@ from tests.browser.readable import must_fit_a_phone, must_have_contrast, use_pho
 
 import houseway
 from houseway.checking.prices import prices
-from houseway.play.game import Game
+from houseway.play.game import FiledGame
 
 pytestmark = pytest.mark.browser
 
@@ -25,7 +25,7 @@ def test_a_math_report_can_be_downloaded_as_pdf(page: Page, tmp_path: Path, phon
     """The PDF is two taps from the odds and has the title, the version and every edge."""
     if phone:
         use_phone_size(page)
-    page.goto(f"/games/{GAME}/price")
+    page.goto(f"/games/{GAME}/odds")
     page.get_by_role("link", name="Math report").click()
     expect(page.get_by_role("heading", level=1)).to_have_text("EZ Baccarat Panda 8: math report")
     with page.expect_download(timeout=3 * PATIENCE) as download:
@@ -35,7 +35,7 @@ def test_a_math_report_can_be_downloaded_as_pdf(page: Page, tmp_path: Path, phon
     content = " ".join(" ".join(sheet.extract_text() for sheet in pdf.pages).split())
     assert "EZ Baccarat Panda 8: math report" in content
     assert f"Houseway {houseway.__version__}" in content
-    game = Game(BOOK, GAME)
+    game = FiledGame(BOOK, GAME)
     for price in prices(game, game.rules()).wagers:
         assert f"{100 * float(price.edge):.4f}%" in content
 

@@ -2,7 +2,6 @@
 
 import pytest
 from playwright.sync_api import Page, expect
-from tests.browser.pages import Run
 from tests.browser.people import sign_in
 from tests.browser.tables import player_in_a_hand
 
@@ -49,15 +48,3 @@ def test_the_floor_can_void_a_hand_at_the_table(page: Page, site: str, room: Car
         page.keyboard.press("Enter")
         expect(page.locator(".prompt")).to_contain_text("a card fell")
         expect(floor.get_by_role("button", name="Void hand…")).to_have_count(0)
-
-
-def test_floor_staff_cannot_view_or_rule_on_their_own_hand(run: Run) -> None:
-    state = {"phase": "play", "paused": False, "froze": False, "yours": False}
-    permissions = ["pause", "resume", "rule", "void", "close", "look"]
-    call = "m.availableActions(...values)"
-    assert run("ruling", call, state, permissions) == ["pause", "rule", "void", "close", "look"]
-    own_table = {**state, "yours": True}
-    assert run("ruling", call, own_table, permissions) == ["pause", "void", "close"]
-    assert run("ruling", call, state, ["pause", "resume"]) == ["pause"]
-    closed_table = {**state, "phase": "stopped"}
-    assert run("ruling", call, closed_table, permissions) == []

@@ -12,7 +12,7 @@ from tests.browser.readable import use_phone_size
 from tests.server.test_saved_rulings import CASE
 
 pytestmark = pytest.mark.browser
-ADDRESS = f"/settle/tavern/casino-war#{quote(json.dumps(CASE))}"
+ADDRESS = f"/games/tavern/casino-war/settle#{quote(json.dumps(CASE))}"
 
 
 def test_a_ruling_is_saved_found_and_printed(page: Page) -> None:

@@ -5,26 +5,15 @@ import re
 from typing import Any
 from urllib.parse import quote
 
-import msgspec
 import pytest
 from playwright.sync_api import Locator, Page, Route, expect
-from tests.book import BOOK
 from tests.browser.axe import violations
-from tests.browser.pages import Run
 from tests.browser.readable import must_fit_a_phone, must_have_names, use_phone_size
 from tests.browser.tables import DRAW, GAMES, HOLDEM, LUCKY_PAN, OVER, STUD, Guest
 from tests.browser.test_axe_everywhere import OMAHA, settle_address
 
-from houseway.play.case import settle
-from houseway.play.game import Game
-from houseway.rulebook.worked_cases import worked_cases
-from houseway.values.errors import InputError
-from houseway.web.case_form import case_form
-
 pytestmark = pytest.mark.browser
 
-NOT_IN_FORM = {"shoe", "rulings", "limits", "seated", "faces", "chip", "street", "last_round"}
-"""Keys of a case that the forms do not show; a case with any of them is settled from its JSON."""
 PAN_OUT = {
     "meld 1": "4h 4d 4c 4s",
     "meld 2": "Ah Ah Ad",
@@ -51,6 +40,13 @@ def type_cards(page: Page, label: str, cards: str) -> None:
     page.get_by_role("textbox", name=label, exact=True).fill(cards)
 
 
+def open_bank(page: Page) -> None:
+    """Open the fields that are folded on a phone."""
+    bank = page.get_by_text("Bank, seats, more players")
+    if bank.is_visible():
+        bank.click()
+
+
 def must_be_accessible(page: Page) -> None:
     """Check for axe-core violations, unnamed controls and, on a phone, parts that are too wide."""
     assert violations(page) == []
@@ -60,7 +56,7 @@ def must_be_accessible(page: Page) -> None:
 
 
 def test_a_baccarat_hand_is_settled(desk: Page) -> None:
-    desk.goto("/settle/tavern/ez-baccarat-panda-8")
+    desk.goto("/games/tavern/ez-baccarat-panda-8/settle")
     # Ks 5d Tc is 5 and Ac 2h 4d is 7: the filing pays the banker line, and Dragon 7 at 40 to 1.
     type_cards(desk, "Player", "Ks 5d Tc")
     type_cards(desk, "Banker", "Ac 2h 4d")
@@ -76,10 +72,11 @@ def test_a_baccarat_hand_is_settled(desk: Page) -> None:
 
 
 def test_a_short_bank_pays_until_it_is_used_up(desk: Page) -> None:
-    desk.goto("/settle/lucky-buck/ez-baccarat")
+    desk.goto("/games/lucky-buck/ez-baccarat/settle")
     type_cards(desk, "Player", "Ks 9d")
     type_cards(desk, "Banker", "Ac 6h")
     desk.get_by_label("Player line").fill("100")
+    open_bank(desk)
     desk.get_by_label("Bank", exact=True).fill("60")
     row = lines(desk).first
     expect(row).to_contain_text("$60")
@@ -88,7 +85,7 @@ def test_a_short_bank_pays_until_it_is_used_up(desk: Page) -> None:
 
 
 def test_a_fouled_pai_gow_hand_loses(desk: Page) -> None:
-    desk.goto("/settle/cordova/pai-gow-poker")
+    desk.goto("/games/cordova/pai-gow-poker/settle")
     desk.get_by_role("group", name="Wagers of Seat 1").get_by_role("textbox").fill("10")
     type_cards(desk, "Seat 1's cards", "As Ad Kc Jh 9s 7d 5c")
     type_cards(desk, "Player-dealer", "Qs Jd Tc 8h 6s 4d 2c")
@@ -102,7 +99,7 @@ def test_a_fouled_pai_gow_hand_loses(desk: Page) -> None:
 
 
 def test_a_split_blackjack_hand_is_settled(desk: Page) -> None:
-    desk.goto("/settle/cordova/blackjack-x")
+    desk.goto("/games/cordova/blackjack-x/settle")
     type_cards(desk, "Player-dealer", "Td Tc")
     desk.get_by_label("Game wager").fill("10")
     desk.get_by_role("button", name="Add a split hand").click()
@@ -133,7 +130,7 @@ def test_the_caption_names_the_seat_that_is_settled_first(page: Page) -> None:
 
 
 def test_a_side_pot_in_omaha_high_low_is_settled(desk: Page) -> None:
-    desk.goto("/settle/saloon/omaha-hi-low-split")
+    desk.goto("/games/saloon/omaha-hi-low-split/settle")
     desk.get_by_role("button", name="Add a player").click()
     type_cards(desk, "Board", "3h 5s 8c Ks Kd")
     players = [
@@ -152,7 +149,7 @@ def test_a_side_pot_in_omaha_high_low_is_settled(desk: Page) -> None:
 
 
 def test_a_pan_hand_that_goes_out_with_melds_is_settled(desk: Page) -> None:
-    desk.goto("/settle/lucky-buck/pan")
+    desk.goto("/games/lucky-buck/pan/settle")
     seat_1 = desk.get_by_role("group", name="Seat 1", exact=True)
     for meld, cards in PAN_OUT.items():
         seat_1.get_by_role("button", name=re.compile("Add a meld|Enter melds")).click()
@@ -166,14 +163,58 @@ def test_a_pan_hand_that_goes_out_with_melds_is_settled(desk: Page) -> None:
 
 
 def test_the_best_melds_of_a_pan_hand_are_found(page: Page) -> None:
-    page.goto("/settle/deuce-lounge/pan")
+    page.goto("/games/deuce-lounge/pan/settle")
     type_cards(page, "Cards to meld the best way", "3s 3s 3s Kh Qh Jh 4c 5c 6c 7c Jc")
     # Three threes of spades pay 4 chips, K-Q-J of hearts 1, and going out 2.
     expect(settlement(page)).to_contain_text("The best melds pay 7 chips: $7 from each player")
 
 
+def test_a_full_hand_opens_the_next_and_the_last_closes_its_deck(page: Page) -> None:
+    use_phone_size(page)
+    page.goto("/games/tavern/zoobac/settle")
+    deck = page.get_by_role("group", name="Deck for Player", exact=True)
+    first = deck.get_by_role("button").all_inner_texts()
+    assert "".join(text.strip() for text in first[:13]) == "AKQJ1098765432"
+    boxes = [button.bounding_box() for button in deck.get_by_role("button").all()[:13]]
+    assert len({box["y"] for box in boxes if box}) == 1
+    for card in ("two of spades", "king of diamonds", "five of diamonds"):
+        deck.get_by_role("button", name=card, exact=True).click()
+    expect(deck).to_be_hidden()
+    banker = page.get_by_role("group", name="Deck for Banker", exact=True)
+    for card in ("two of clubs", "three of hearts", "three of diamonds"):
+        banker.get_by_role("button", name=card, exact=True).click()
+    expect(page.locator(".deck")).to_have_count(0)
+    page.get_by_label("Banker", exact=True).last.fill("10")
+    expect(page.locator(".short")).to_contain_text("Seat 1 even")
+    for card in ("king of diamonds", "three of hearts"):
+        expect(page.get_by_role("img", name=card).filter(visible=True)).to_have_count(1)
+
+
+@pytest.mark.parametrize("game", ["tavern/zoobac", "cordova/blackjack-x", "cordova/pai-gow-poker"])
+def test_an_example_is_one_tap_and_fits_two_screens_of_a_phone(page: Page, game: str) -> None:
+    page.set_viewport_size({"width": 390, "height": 844})
+    page.goto(f"/games/{game}/settle")
+    page.get_by_role("group", name="Examples").get_by_role("button").first.click()
+    expect(page.locator(".short.due")).to_be_visible()
+    expect(settlement(page).locator(".say").first).to_be_visible()
+    assert page.evaluate("document.documentElement.scrollHeight") <= 2 * 844
+    must_be_accessible(page)
+
+
+def test_a_picture_of_the_settlement_is_saved(page: Page) -> None:
+    page.goto("/games/tavern/zoobac/settle")
+    page.get_by_role("group", name="Examples").get_by_role("button").first.click()
+    with page.expect_download() as saved:
+        page.get_by_role("button", name="Picture").click()
+    assert saved.value.suggested_filename == "settlement.png"
+    data = saved.value.path().read_bytes()
+    assert data.startswith(b"\x89PNG")
+    assert int.from_bytes(data[16:20]) == 1080
+
+
+@pytest.mark.smoke
 def test_the_address_contains_the_case(page: Page) -> None:
-    page.goto("/settle/tavern/ez-baccarat-panda-8")
+    page.goto("/games/tavern/ez-baccarat-panda-8/settle")
     type_cards(page, "Player", "Ks 5d Tc")
     type_cards(page, "Banker", "Ac 2h 4d")
     page.get_by_label("Banker line").fill("10")
@@ -194,7 +235,7 @@ def test_a_case_that_the_form_cannot_show_is_settled_from_its_json(page: Page) -
         "shoe": ["2d", "5c", "3h", "Ks", "4d", "3c"],
         "choices": [{"seat": 1, "bettor": "Ann", "choice": "stand"}],
     }
-    page.goto("/settle/deuce-lounge/21st-century-baccarat")
+    page.goto("/games/deuce-lounge/21st-century-baccarat/settle")
     page.get_by_text("JSON", exact=True).click()
     page.get_by_label("The case as JSON").fill(json.dumps(case))
     page.get_by_role("button", name="Settle this JSON").click()
@@ -222,7 +263,7 @@ def test_no_part_of_pasted_json_is_ignored(page: Page, key: str, value: object, 
         "hands": {"1": ["8c", "8d", "2h"], "player-dealer": ["Ks", "9d", "4c"]},
         key: value,
     }
-    page.goto("/settle/tavern/three-card-poker-6-card-bonus")
+    page.goto("/games/tavern/three-card-poker-6-card-bonus/settle")
     page.get_by_text("JSON", exact=True).click()
     page.get_by_label("The case as JSON").fill(json.dumps(case))
     page.get_by_role("button", name="Settle this JSON").click()
@@ -230,8 +271,9 @@ def test_no_part_of_pasted_json_is_ignored(page: Page, key: str, value: object, 
     expect(page.get_by_text(error).first).to_be_visible()
 
 
+@pytest.mark.smoke
 def test_an_error_is_shown_at_its_field(page: Page) -> None:
-    page.goto("/settle/tavern/ez-baccarat-panda-8")
+    page.goto("/games/tavern/ez-baccarat-panda-8/settle")
     type_cards(page, "Player", "Ks 5d Tc Tc")
     type_cards(page, "Banker", "Ac 2h 4d")
     amount = page.get_by_label("Banker line")
@@ -244,7 +286,7 @@ def test_an_error_is_shown_at_its_field(page: Page) -> None:
 
 
 def test_a_lost_connection_keeps_the_case_and_settles_it_later(page: Page) -> None:
-    page.goto("/settle/tavern/ez-baccarat-panda-8")
+    page.goto("/games/tavern/ez-baccarat-panda-8/settle")
     page.context.set_offline(True)
     type_cards(page, "Player", "Ks 5d Tc")
     type_cards(page, "Banker", "Ac 2h 4d")
@@ -256,7 +298,7 @@ def test_a_lost_connection_keeps_the_case_and_settles_it_later(page: Page) -> No
 
 def test_the_page_says_so_if_its_form_does_not_load(page: Page) -> None:
     page.route("**/settle-banked.js", lambda route: route.abort("internetdisconnected"))
-    page.goto("/settle/tavern/zoobac")
+    page.goto("/games/tavern/zoobac/settle")
     expect(page.get_by_role("alert")).to_have_text("The page did not load. Reload it.")
 
 
@@ -272,7 +314,7 @@ def test_what_if_compares_the_dealt_hand_with_a_changed_third_card(desk: Page) -
         "hands": {"player": ["Ks", "5d", "Tc"], "banker": ["Ac", "2h", "4d"]},
         "choices": [],
     }
-    desk.goto(f"/settle/tavern/ez-baccarat-panda-8?what-if#{quote(json.dumps(case))}")
+    desk.goto(f"/games/tavern/ez-baccarat-panda-8/settle?what-if#{quote(json.dumps(case))}")
     dealt = settlement(desk).get_by_role("region", name="As dealt")
     expect(dealt).to_contain_text("$200")
     banker = desk.locator("#hand-banker")
@@ -285,6 +327,7 @@ def test_what_if_compares_the_dealt_hand_with_a_changed_third_card(desk: Page) -
     must_be_accessible(desk)
     settlement(desk).get_by_role("button", name="What if").click()
     expect(settlement(desk).get_by_role("heading", name="Settlement")).to_be_visible()
+    open_bank(desk)
     desk.get_by_label("Bank", exact=True).fill("")
     expect(settlement(desk)).to_contain_text("the bank covers every wager")
     # While the page waits for the next settlement, it shows the last settlement with its cards.
@@ -305,13 +348,14 @@ def test_what_if_compares_the_dealt_hand_with_a_changed_third_card(desk: Page) -
 
 def test_the_result_stays_in_view_while_typing_on_a_phone(page: Page) -> None:
     use_phone_size(page)
-    page.goto("/settle/tavern/ez-baccarat-panda-8")
+    page.goto("/games/tavern/ez-baccarat-panda-8/settle")
     type_cards(page, "Player", "Ks 5d Tc")
     type_cards(page, "Banker", "Ac 2h 4d")
     page.get_by_label("Banker line").fill("10")
     expect(page.get_by_text("Seat 1 +$10")).to_be_in_viewport()
-    page.get_by_role("button", name="Details", include_hidden=True).click()
-    expect(settlement(page).get_by_role("heading", name="Settlement")).to_be_in_viewport()
+    page.get_by_role("button", name="Why", include_hidden=True).click()
+    expect(settlement(page).get_by_text("Seat 1, your $10 Banker line wins")).to_be_in_viewport()
+    settlement(page).get_by_text("Reasons and rules").click()
     # Every amount and reason fits the screen.
     reason = lines(page).first.get_by_text("Banker 7 beats player 5")
     reason.scroll_into_view_if_needed()
@@ -337,63 +381,16 @@ def test_a_record_prints_without_the_form(page: Page) -> None:
         "hands": {"1": ["Kd"], "player-dealer": ["9c"]},
         "choices": [],
     }
-    page.goto(f"/settle/tavern/casino-war#{quote(json.dumps(case))}")
+    page.goto(f"/games/tavern/casino-war/settle#{quote(json.dumps(case))}")
     expect(lines(page)).to_have_count(1)
     page.emulate_media(media="print")
     expect(page.get_by_text("Amount in dispute")).to_be_visible()
-    expect(settlement(page)).to_contain_text("Houseway 0")
+    expect(settlement(page).locator(".record").last).to_contain_text("Houseway 0")
     expect(page.get_by_text("Dispute record")).to_be_visible()
     expect(page.get_by_text(re.compile("Rules hash [0-9]:[0-9a-f]{64}"))).to_be_visible()
     expect(page.get_by_role("button", name="Print record")).to_be_hidden()
     expect(page.locator(".case").first).to_be_hidden()
     expect(page.locator(".case").last).to_be_hidden()
-
-
-@pytest.mark.parametrize("kind", ["banked", "poker", "pan"])
-def test_a_worked_case_settles_the_same_after_the_form_reads_and_writes_it(
-    run: Run, kind: str
-) -> None:
-    """Compare the results of all cases that the form can show.
-
-    These must be more than half of the cases, and include every game that has a case without the
-    keys in NOT_IN_FORM.
-    """
-    cases = list(_cases_of(kind))
-    inputs = [
-        {"form": msgspec.to_builtins(case_form(Game(BOOK, game_id))), "body": body}
-        for game_id, body in cases
-    ]
-    call = """values[0].map(({ form, body }) => {
-      const { game, option, preset, rules, seats, ...rest } = body;
-      const model = m.desk.read(form, rest);
-      return model && m.desk.write(form, model)?.body;
-    })"""
-    written = run(f"settle-{kind}", call, inputs)
-    through_form = [(case, body) for case, body in zip(cases, written, strict=True) if body]
-    assert len(through_form) > len(cases) / 2
-    assert {game_id for (game_id, _), _ in through_form} >= {
-        game_id for game_id, body in cases if not body.keys() & NOT_IN_FORM
-    }
-    for (game_id, body), new_body in through_form:
-        table = {key: body[key] for key in ("option", "preset", "rules", "seats") if key in body}
-        assert _result({**table, **new_body, "game": game_id}) == _result({**body, "game": game_id})
-
-
-def _cases_of(kind: str) -> Any:
-    for game_id in BOOK:
-        game = Game(BOOK, game_id)
-        if not game.playable or game.kind.name != kind:
-            continue
-        for case in worked_cases(game_id, *BOOK.directories):
-            if case.settle:
-                yield game_id, {**msgspec.to_builtins(case.settle), "game": game_id}
-
-
-def _result(case: dict[str, Any]) -> Any:
-    try:
-        return settle(case, BOOK)
-    except InputError as error:
-        return error.what
 
 
 @pytest.mark.parametrize("family", ["baccarat", "twenty-one", "pai-gow", "carnival", "war"])
@@ -452,7 +449,7 @@ def must_settle_as_played(page: Page, anna: Guest) -> None:
 
 
 PLAYERS_AND_STACKS = """(() => {
-  const { steps } = document.querySelector("hw-replay");
+  const { all: steps } = document.querySelector("hw-replay");
   const opened = steps.map(({ event }) => event).find(({ stacks }) => stacks);
   const closed = steps.find(({ event }) => ["hand-closed", "pan-closed"].includes(event.event));
   const finalStacks = closed.view.seats.map(({ seat, stack }) => [seat, stack]);

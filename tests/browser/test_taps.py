@@ -10,6 +10,7 @@ from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
+from tests.browser.pages import choose_option
 
 pytestmark = pytest.mark.browser
 SIZES = {"phone": (390, 844), "desktop": (1280, 900)}
@@ -46,7 +47,7 @@ class Visitor:
     def opens(self, place: str, game: str) -> None:
         """Open the Settle or Fees page of a game from its list of games."""
         self.goes_to(place)
-        self.tap(self.page.locator(f"main a[href='/{place.lower()}/{game}']"))
+        self.tap(self.page.locator(f"main a[href='/games/{game}/{place.lower()}']"))
         heading = self.page.get_by_role("heading", level=1)
         expect(heading).to_contain_text(re.compile(place, re.IGNORECASE))
 
@@ -90,9 +91,12 @@ def settle_short_bank(visitor: Visitor) -> None:
     visitor.picks("Player", "Ks 9d")
     visitor.picks("Banker", "Ac 6h")
     visitor.page.get_by_label("Player line").fill("100")
+    bank = visitor.page.get_by_text("Bank, seats, more players")
+    if bank.is_visible():
+        visitor.tap(bank)
     visitor.page.get_by_label("Bank", exact=True).fill("60")
     must_contain(visitor, "bank $60, used $60", "$40")
-    assert visitor.taps < 5
+    assert visitor.taps <= 5
 
 
 def settle_fouled_hand(visitor: Visitor) -> None:
@@ -150,7 +154,7 @@ def settle_pan_hand(visitor: Visitor) -> None:
 def look_up_fee(visitor: Visitor) -> None:
     """The fee of option 69 is $3 for $100 to $199 of action."""
     visitor.opens("Fees", "tavern/zoobac")
-    visitor.page.get_by_label("Collection option").select_option("gega-003784-b:69")
+    choose_option(visitor.page, "69")
     visitor.taps += 1
     expect(visitor.page).to_have_url(re.compile("option="))
     visitor.page.get_by_label("Total table action").fill("150")

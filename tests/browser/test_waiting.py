@@ -42,6 +42,7 @@ def test_a_player_joins_the_waiting_list_of_a_full_table_and_gets_a_reserved_sea
         client.close()
 
 
+@pytest.mark.smoke
 def test_a_reserved_seat_is_not_offered_to_other_people(page: Page, site: str) -> None:
     table = open_table(site, seats=2)
     clients = [Player(site).connect(table) for _ in range(3)]
@@ -50,7 +51,7 @@ def test_a_reserved_seat_is_not_offered_to_other_people(page: Page, site: str) -
     clients[2].must("wait")
     clients[0].must("leave")
     page.goto(f"/tables/{table}")
-    expect(page.get_by_text("Seat 1, reserved for the waitlist")).to_be_visible()
+    expect(page.get_by_title("Seat 1, reserved for the waitlist")).to_be_visible()
     expect(page.get_by_role("button", name="Sit here, seat 1")).to_have_count(0)
     for client in clients:
         client.close()

@@ -13,13 +13,13 @@ from tests.browser.readable import (
     use_phone_size,
 )
 
-from houseway.play.game import Game
+from houseway.play.game import FiledGame
 from houseway.pricing.price import price
-from houseway.rulebook.book import Rulebook
+from houseway.rulebook.book import FiledRulebook
 
 pytestmark = pytest.mark.browser
 
-ZOOBAC = "/games/tavern/zoobac/price"
+ZOOBAC = "/games/tavern/zoobac/odds"
 CALCULATION_TIMEOUT = 120_000
 """Milliseconds for a calculation in the real worker, including the start of its process."""
 
@@ -41,7 +41,9 @@ def test_a_side_bet_is_built_from_facts_priced_and_downloaded(page: Page, tmp_pa
     use_phone_size(page)
     page.goto(ZOOBAC)
     page.get_by_label("Name of the bet").fill("My Dragon")
-    facts = {fact.name: fact.says for fact in Game(BOOK, "tavern/zoobac").rules().facts.values()}
+    facts = {
+        fact.name: fact.says for fact in FiledGame(BOOK, "tavern/zoobac").rules().facts.values()
+    }
     add_fact(page, facts["winner"], "banker")
     add_fact(page, facts["banker_points"], "7")
     add_fact(page, facts["banker_cards"], "3", "is at least")
@@ -64,7 +66,7 @@ def test_a_side_bet_is_built_from_facts_priced_and_downloaded(page: Page, tmp_pa
     (room / "my-dragon.toml").write_text(Path(download.value.path()).read_text(), encoding="utf-8")
     page.get_by_role("button", name="Add a row").click()
     expect(builder.locator(".moves")).to_have_count(0)
-    priced = price(Game(Rulebook(tmp_path), "tavern/zoobac"), "my-dragon")
+    priced = price(FiledGame(FiledRulebook(tmp_path), "tavern/zoobac"), "my-dragon")
     assert round(priced["wagers"][0]["edge"], 6) == 0.076113
 
 
@@ -114,7 +116,7 @@ def test_a_payout_that_is_not_a_number_is_refused(page: Page) -> None:
 @pytest.mark.slow
 def test_the_strategy_chart_of_a_blackjack_game_can_be_drawn_and_downloaded(page: Page) -> None:
     use_phone_size(page)
-    page.goto("/games/lucky-buck/pure-21-5-blackjack/price")
+    page.goto("/games/lucky-buck/pure-21-5-blackjack/odds")
     page.get_by_role("button", name="Draw the chart").click()
     chart = page.get_by_role("table", name="Hard totals")
     expect(chart).to_be_visible(timeout=CALCULATION_TIMEOUT)

@@ -4,6 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from tests.cards.codes import card_from_code
+from tests.each import each
 
 from houseway.cards.card import (
     JOKER,
@@ -58,7 +59,7 @@ def test_any_value_is_a_card_or_an_input_error_that_quotes_it(value: object) -> 
         assert error.value.what.startswith(f"{shown(value)} is not a card: ")
 
 
-@pytest.mark.parametrize(
+@each(
     ("text", "message"),
     [
         ("as", "write the rank as 'A'"),

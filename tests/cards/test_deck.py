@@ -5,6 +5,7 @@ from collections import Counter
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from tests.each import each
 
 from houseway.cards.card import JOKER, RANKS, STANDARD, X_ACE, parse_cards
 from houseway.cards.deck import Deck
@@ -14,7 +15,7 @@ from houseway.values.errors import InputError, RulebookError
 PAN_SPADES = tuple(f"{rank}s" for rank in RANKS if rank not in "89T")
 
 
-@pytest.mark.parametrize(
+@each(
     ("deck", "size"),
     [
         (Deck(), 52),
@@ -85,7 +86,7 @@ def test_a_rulebook_file_describes_a_deck() -> None:
     assert (len(deck), deck.count(X_ACE), deck.count("2c")) == (312, 7, 5)
 
 
-@pytest.mark.parametrize(
+@each(
     ("data", "message"),
     [
         ({"decks": 0}, "decks must be 1 to 100, not 0"),

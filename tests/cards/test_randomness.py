@@ -92,6 +92,7 @@ def test_rising_sequences_are_counted_for_every_permutation_of_five() -> None:
     assert decks.eulerian(5) == [counts.count(number) for number in range(1, 6)]
 
 
+@pytest.mark.slow
 def test_in_a_short_run_our_generator_passes_and_bad_generators_fail() -> None:
     """`page` raises if our generator fails a test or a bad generator passes them all."""
     sizes = random_tests.Sizes(

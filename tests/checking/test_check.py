@@ -11,7 +11,7 @@ from houseway.checking.check import check, choose_rules, find_games
 from houseway.checking.packs import PACKS
 from houseway.checking.rules.all import RULES
 from houseway.checking.sarif import to_sarif
-from houseway.rulebook.book import Rulebook
+from houseway.rulebook.book import FiledRulebook
 from houseway.values.errors import InputError
 
 
@@ -66,10 +66,10 @@ def test_a_directory_is_checked_on_the_day_of_the_rulebook(tmp_path: Path) -> No
     status = 'status = "game"\n'
     dated = f'{status}approved = {{ on = "2014-07", source = "900 3" }}\n'
     room = changed(tmp_path, (GAME, status, dated))
-    book, games = find_games(Rulebook(on=date(2014, 8, 1)), str(room))
+    book, games = find_games(FiledRulebook(on=date(2014, 8, 1)), str(room))
     assert (book.on, games) == (date(2014, 8, 1), ["clean/baccarat"])
     with pytest.raises(InputError, match="was in force on 2014-06-01"):
-        find_games(Rulebook(on=date(2014, 6, 1)), str(room))
+        find_games(FiledRulebook(on=date(2014, 6, 1)), str(room))
 
 
 @pytest.mark.parametrize("target", ["nowhere", "tavern/nothing"])

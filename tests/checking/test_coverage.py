@@ -9,7 +9,7 @@ from tests.checking.clean import CLEAN, GAME, ROOM, changed
 
 from houseway.checking.coverage import Coverage, blank_lines, coverage
 from houseway.checking.coverage_picture import COLORS, svg
-from houseway.rulebook.book import FILED, Rulebook
+from houseway.rulebook.book import FILED, FiledRulebook
 from houseway.values.errors import InputError
 
 LENGTHS = {
@@ -22,7 +22,7 @@ LENGTHS = {
 
 
 def clean() -> Coverage:
-    return coverage(Rulebook(CLEAN), "clean")
+    return coverage(FiledRulebook(CLEAN), "clean")
 
 
 def test_each_line_of_the_clean_room_is_classified_by_what_cites_it() -> None:
@@ -51,7 +51,7 @@ def test_blank_lines_are_read_from_the_rooms_own_file(tmp_path: Path) -> None:
     room = changed(tmp_path, (ROOM, "", ""))
     (room / "rooms/clean/blank-lines.txt").write_text("3,\n41, 50-52\n")
     assert blank_lines([FILED, room], "clean") == [(3, 3), (41, 41), (50, 52)]
-    assert coverage(Rulebook(room), "clean").counts["blank"] == 5
+    assert coverage(FiledRulebook(room), "clean").counts["blank"] == 5
 
 
 @pytest.mark.parametrize("room", LENGTHS)
@@ -80,12 +80,12 @@ def test_the_picture_has_a_cell_for_every_line() -> None:
 
 
 def test_a_citation_of_a_whole_filing_does_not_count(tmp_path: Path) -> None:
-    filing = Rulebook(CLEAN).filing("clean/baccarat")
+    filing = FiledRulebook(CLEAN).filing("clean/baccarat")
     whole = f'source = "{filing.source.text}"'
     entry = f'[[irregularities]]\nid = "misdeal"\ncondition = "x"\nremedy = "void-round"\n{whole}\n'
     text = (CLEAN / GAME).read_text("utf-8")
     room = changed(tmp_path, (GAME, text, f"{text}\n{entry}"))
-    assert coverage(Rulebook(room), "clean").kinds == clean().kinds
+    assert coverage(FiledRulebook(room), "clean").kinds == clean().kinds
 
 
 def test_lines_of_a_reading_about_something_not_filed_do_not_count(tmp_path: Path) -> None:
@@ -95,7 +95,7 @@ def test_lines_of_a_reading_about_something_not_filed_do_not_count(tmp_path: Pat
     )
     text = (CLEAN / GAME).read_text("utf-8")
     room = changed(tmp_path, (GAME, text, f"{text}\n{entry}"))
-    assert coverage(Rulebook(room), "clean").kinds == clean().kinds
+    assert coverage(FiledRulebook(room), "clean").kinds == clean().kinds
 
 
 @pytest.mark.parametrize("room", LENGTHS)

@@ -7,14 +7,14 @@ from tests.checking.clean import CLEAN, GAME, RATES, changed
 
 from houseway.checking.diff import differences, price_changes
 from houseway.checking.prices import stored_prices
-from houseway.play.game import Game
+from houseway.play.game import FiledGame
 from houseway.pricing.price import Priced, price_wagers
-from houseway.rulebook.book import Rulebook
+from houseway.rulebook.book import FiledRulebook
 from houseway.values.errors import InputError
 
 
-def game(directory: Path) -> Game:
-    return Game(Rulebook(directory), "clean/baccarat")
+def game(directory: Path) -> FiledGame:
+    return FiledGame(FiledRulebook(directory), "clean/baccarat")
 
 
 def test_a_filing_does_not_differ_from_itself() -> None:
@@ -73,7 +73,7 @@ def test_a_wager_that_only_one_filing_has_is_a_single_difference(tmp_path: Path)
 def test_a_wager_that_cannot_be_priced_leaves_the_others_priced(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    def price(game: Game, rules: object, wagers: list[str]) -> Priced:
+    def price(game: FiledGame, rules: object, wagers: list[str]) -> Priced:
         if "tie" in wagers:
             raise InputError("tie cannot be priced")
         return price_wagers(game, {}, wagers)

@@ -11,13 +11,13 @@ from tests.checking.clean import CLEAN, GAME, changed
 from houseway.checking.document import filing_document, fingerprint
 from houseway.checking.printing import to_html
 from houseway.pages.markdown import write_page
-from houseway.pages.page import Page, Table
-from houseway.play.game import Game
-from houseway.rulebook.book import Rulebook
+from houseway.pages.page import DataTable, Page
+from houseway.play.game import FiledGame
+from houseway.rulebook.book import FiledRulebook
 
 
 def document(game_id: str, directory: Path | None = None) -> Page:
-    return filing_document(Game(Rulebook(*([directory] if directory else [])), game_id))
+    return filing_document(FiledGame(FiledRulebook(*([directory] if directory else [])), game_id))
 
 
 def test_the_sections_are_numbered_and_in_the_bureaus_order() -> None:
@@ -30,7 +30,7 @@ def test_readings_are_notes_that_the_sections_refer_to() -> None:
     assert page.sections[-1].heading == "Notes"
     seats = next(s for s in page.sections if "Seated Positions" in s.heading)
     assert seats.mark == "note 13"
-    assert "In what order are several wagers" in write_page(page)
+    assert "In what order are several bettors on one seat settled?" in write_page(page)
 
 
 def test_bonus_bets_have_their_own_section() -> None:
@@ -44,7 +44,7 @@ def test_the_statement_of_lawfulness_lists_the_findings_of_the_checks(tmp_path: 
     for directory, verdict in ((CLEAN, "no issue"), (room, "open issue")):
         page = document("clean/baccarat", directory)
         section = next(s for s in page.sections if "Lawfulness" in s.heading)
-        (table,) = [block for block in section.blocks if isinstance(block, Table)]
+        (table,) = [block for block in section.blocks if isinstance(block, DataTable)]
         results = {str(row[0]).split()[0]: str(row[2]) for row in table.rows}
         assert results["PD003"].startswith(verdict)
         assert results["PD002"] == "no issue"
@@ -53,10 +53,10 @@ def test_the_statement_of_lawfulness_lists_the_findings_of_the_checks(tmp_path: 
 def test_the_fingerprint_changes_with_the_rules(tmp_path: Path) -> None:
     room = changed(tmp_path, (GAME, '"baccarat/tie-8"', '"baccarat/tie-9"'))
     first, second = (
-        Rulebook(CLEAN).filing("clean/baccarat"),
-        Rulebook(room).filing("clean/baccarat"),
+        FiledRulebook(CLEAN).filing("clean/baccarat"),
+        FiledRulebook(room).filing("clean/baccarat"),
     )
-    assert fingerprint(first) == fingerprint(Rulebook(CLEAN).filing("clean/baccarat"))
+    assert fingerprint(first) == fingerprint(FiledRulebook(CLEAN).filing("clean/baccarat"))
     assert fingerprint(first) != fingerprint(second)
 
 

@@ -52,12 +52,12 @@ def test_chips_that_vanish_count_as_an_interest_of_the_house(
 def test_a_fee_that_changes_with_the_deal_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     charged: list[FeeTaken] = []
 
-    def fees(self: BankedTable, player_dealer: int, bank: int, wagers: object) -> list[FeeTaken]:
+    def fee_taken(self: BankedTable, due: object, player_dealer: int) -> FeeTaken:
         fee = FeeTaken("player-dealer", 100 * (len(charged) + 1), "hand", "", "", player_dealer, "")
         charged.append(fee)
-        return [fee]
+        return fee
 
-    monkeypatch.setattr(BankedTable, "fees", fees)
+    monkeypatch.setattr(BankedTable, "_fee_taken", fee_taken)
     assert "FEE101" in codes(check_room(CLEAN, engine=True))
 
 

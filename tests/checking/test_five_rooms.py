@@ -2,8 +2,8 @@
 
 from functools import cache
 
-import pytest
 from tests.book import BOOK
+from tests.each import each
 
 from houseway.checking.check import Report, check
 from houseway.checking.finding import Finding
@@ -105,7 +105,7 @@ EXPECTED = [
 ]
 
 
-@pytest.mark.parametrize("expected", EXPECTED, ids=" ".join)
+@each("expected", EXPECTED, ids=" ".join)
 def test_known_faults_are_found(expected: tuple[str, ...]) -> None:
     assert findings_of(*expected)
 

@@ -13,15 +13,15 @@ from houseway.checking.printing import Format, render, to_html
 from houseway.checking.redline import EDGE_MARK, MONEY_MARK, how_many_changes, redline
 from houseway.pages.markdown import write_page
 from houseway.pages.page import Change, Changes, Page, Section
-from houseway.play.game import Game
-from houseway.rulebook.book import Rulebook
+from houseway.play.game import FiledGame
+from houseway.rulebook.book import FiledRulebook
 
 
-def clean(directory: Path) -> Game:
-    return Game(Rulebook(directory), "clean/baccarat")
+def clean(directory: Path) -> FiledGame:
+    return FiledGame(FiledRulebook(directory), "clean/baccarat")
 
 
-def redline_of(first: Game, second: Game) -> Page:
+def redline_of(first: FiledGame, second: FiledGame) -> Page:
     return redline(first, second, price_changes(first, second))
 
 
@@ -76,7 +76,7 @@ def _walk(section: Section) -> list[Section]:
 
 
 def test_a_wager_that_only_one_filing_has_is_listed_in_full() -> None:
-    page = redline_of(Game(BOOK, "tavern/zoobac"), Game(BOOK, "tavern/dai-bacc"))
+    page = redline_of(FiledGame(BOOK, "tavern/zoobac"), FiledGame(BOOK, "tavern/dai-bacc"))
     wagers = next(section for section in page.sections if section.heading == "Wagers")
     monkey = next(section for section in wagers.sections if section.heading == "Monkey")
     assert monkey.mark == "only in the first"
@@ -87,7 +87,7 @@ def test_a_wager_that_only_one_filing_has_is_listed_in_full() -> None:
 
 
 def test_the_redline_shows_no_data_keys_and_no_source_lines() -> None:
-    page = redline_of(Game(BOOK, "tavern/zoobac"), Game(BOOK, "tavern/dai-bacc"))
+    page = redline_of(FiledGame(BOOK, "tavern/zoobac"), FiledGame(BOOK, "tavern/dai-bacc"))
     all_changes = [change for section in page.walk() for change in changes(section)]
     assert all_changes
     for change in all_changes:
@@ -123,7 +123,7 @@ PAIRS = [
 
 @pytest.mark.parametrize(("first", "second"), PAIRS)
 def test_filings_of_any_kind_can_be_compared_both_ways(first: str, second: str) -> None:
-    forward = redline(Game(BOOK, first), Game(BOOK, second), [])
-    backward = redline(Game(BOOK, second), Game(BOOK, first), [])
+    forward = redline(FiledGame(BOOK, first), FiledGame(BOOK, second), [])
+    backward = redline(FiledGame(BOOK, second), FiledGame(BOOK, first), [])
     assert how_many_changes(forward.sections) > 0
     assert how_many_changes(forward.sections) == how_many_changes(backward.sections)

@@ -6,7 +6,7 @@ import pytest
 from tests.checking.clean import GAME, changed
 from tools.verify_sources import check, occurs, read_papers
 
-from houseway.rulebook.book import Rulebook
+from houseway.rulebook.book import FiledRulebook
 
 READING = """
 [[readings]]
@@ -29,7 +29,7 @@ def papers(directory: Path, length: int = 60) -> Path:
 
 def verify(directory: Path, change: str = "", length: int = 60) -> tuple[list[str], list[str]]:
     changes = [(GAME, "", change)] if change else []
-    book = Rulebook(changed(directory, *changes))
+    book = FiledRulebook(changed(directory, *changes))
     report = check(book, read_papers(papers(directory, length)), ["clean"])
     assert report.counts["citations"] > 10
     return report.errors, report.to_read

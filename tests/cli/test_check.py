@@ -129,7 +129,7 @@ def test_watching_continues_past_a_broken_file_until_interrupted(
             raise KeyboardInterrupt
         (room / GAME).write_text(texts.pop(0), "utf-8")
 
-    monkeypatch.setattr("houseway.checking.watch.changes.__defaults__", (wait, 0.5))
+    monkeypatch.setattr("houseway.cli.check.changes.__defaults__", (wait, 0.5))
     result = houseway("check", str(room), "--watch", "--no-engine", "--json")
     assert result.code == 0
     assert "QUA006" in result.out
@@ -139,7 +139,7 @@ def test_watching_continues_past_a_broken_file_until_interrupted(
 
 
 def test_watching_uses_the_rules_of_the_given_day(houseway, monkeypatch):
-    monkeypatch.setattr("houseway.checking.watch.changes", lambda directories: iter([[]]))
+    monkeypatch.setattr("houseway.cli.check.changes", lambda directories: iter([[]]))
     arguments = ("check", "saloon", "--select", "FEE", "--on", "2013-07-01")
     once, watched = houseway(*arguments), houseway(*arguments, "--watch")
     assert watched.out == once.out

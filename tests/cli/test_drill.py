@@ -11,7 +11,7 @@ from tests.server.live_tables import store
 from houseway.drills.drill import make_drill
 from houseway.drills.question import write
 from houseway.journal.store import Journal
-from houseway.play.game import Game
+from houseway.play.game import FiledGame
 
 GAME = "tavern/ez-baccarat-panda-8"
 SETTLE_DRILL = ("drill", GAME, "--kind", "settle", "--seed", "4")
@@ -40,7 +40,7 @@ def type_lines(monkeypatch):
 
 
 def settle_drill(seed="4"):
-    return make_drill(Game(BOOK, GAME), "settle", seed)
+    return make_drill(FiledGame(BOOK, GAME), "settle", seed)
 
 
 def correct_lines(drill):
@@ -53,8 +53,8 @@ def correct_lines(drill):
 
 
 def test_worked_cases_are_asked_one_after_the_other(program, type_lines):
-    first = make_drill(Game(BOOK, GAME), "settle", "case 1")
-    second = make_drill(Game(BOOK, GAME), "settle", "case 2")
+    first = make_drill(FiledGame(BOOK, GAME), "settle", "case 1")
+    second = make_drill(FiledGame(BOOK, GAME), "settle", "case 2")
     type_lines([*correct_lines(first), *correct_lines(second)])
     result = program("drill", GAME, "--kind", "settle", "--cases", "--count", "2")
     assert result.code == 0
@@ -131,7 +131,7 @@ def test_an_error_at_the_prompt_has_no_location(program, type_lines):
 
 
 def test_a_choice_is_typed_by_its_number(program, type_lines):
-    drill = make_drill(Game(BOOK, GAME), "read", "2")
+    drill = make_drill(FiledGame(BOOK, GAME), "read", "2")
     answers = [
         str(field.choices.index(drill.solution.answer.fields[field.id]) + 1)
         if field.choices

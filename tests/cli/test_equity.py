@@ -2,6 +2,7 @@
 
 import pytest
 from tests.cli.program import Program
+from tests.each import each
 
 
 def test_exact_equity_has_counts(houseway: Program) -> None:
@@ -30,12 +31,12 @@ def test_equity_takes_boards_and_dead_cards(houseway: Program) -> None:
     assert "1,122 deals, exact" in result.out
 
 
-@pytest.mark.parametrize(
+@each(
     ("arguments", "error"),
     [
         (("bridge", "AsAh", "KsKh"), "no poker game called 'bridge'"),
         (("holdem", "AsAh"), "give 2 to 10 hands, not 1"),
-        (("holdem", "AsAh", "KsK"), "'KsK' is not a card"),
+        (("holdem", "AsAh", "KsK"), "'K' is not a card"),
         (("holdem", "AsAh", "AhKs"), "Ah is given 2 times"),
         (("holdem", "AsAh", "KsKh", "--board", "As"), "As is given 2 times"),
         (("saloon/ez-baccarat-panda-8", "AsAh", "KsKh"), "is not a poker game"),

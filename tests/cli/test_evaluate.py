@@ -2,6 +2,7 @@
 
 import pytest
 from tests.cli.program import Program
+from tests.each import each
 
 from houseway.ranking.kinds import KINDS
 
@@ -40,7 +41,7 @@ def test_there_is_an_example_of_every_kind() -> None:
     assert [kind for kind, _, _ in EXAMPLES] == list(KINDS)
 
 
-@pytest.mark.parametrize(("kind", "hand", "says"), EXAMPLES)
+@each(("kind", "hand", "says"), EXAMPLES)
 def test_every_kind_ranks_by_its_own_rules(
     houseway: Program, kind: str, hand: str, says: str
 ) -> None:

@@ -14,8 +14,8 @@ from tests.cli.light import CASES, COMMANDS, OPTIONAL, CommandResult, run_withou
 from tests.own_rulebook import SMALL, small, write_files
 from tests.test_repository import project
 
-from houseway.play.game import Game
-from houseway.rulebook.book import Rulebook
+from houseway.play.game import FiledGame
+from houseway.rulebook.book import FiledRulebook
 from houseway.values.extras import EXTRAS, MissingExtra, needs_extras
 
 PRICE = EXTRAS["price"]
@@ -44,10 +44,10 @@ def test_a_core_command_answers_the_same_without_any_extra(name, full, light) ->
 
 
 def test_the_commands_include_a_case_of_every_family() -> None:
-    book = Rulebook()
-    games = [Game(book, game_id) for game_id in book]
+    book = FiledRulebook()
+    games = [FiledGame(book, game_id) for game_id in book]
     assert {game.filing.family for game in games if game.playable} == set(CASES)
-    assert {Game(book, case["game"]).filing.family for case in CASES.values()} == set(CASES)
+    assert {FiledGame(book, case["game"]).filing.family for case in CASES.values()} == set(CASES)
 
 
 SERVE_PACKAGES = "starlette, uvicorn, h11, websockets, sqlalchemy, alembic and argon2-cffi"
@@ -59,6 +59,8 @@ EXPECTED_LINES = {
     "verify": f"verify needs {SERVE_PACKAGES}: pip install 'houseway[serve]'",
     "backup x": f"backup needs {SERVE_PACKAGES}: pip install 'houseway[serve]'",
     "restore x": f"restore needs {SERVE_PACKAGES}: pip install 'houseway[serve]'",
+    "export x --format parquet": "a Parquet file needs pyarrow: pip install 'houseway[parquet]'",
+    "mcp": "mcp needs mcp: pip install 'houseway[mcp]'",
     "grant somebody player": f"grant needs {SERVE_PACKAGES}: pip install 'houseway[serve]'",
     "placard tavern/zoobac --option 12 --out x.pdf": (
         "a PDF needs weasyprint: pip install 'houseway[pdf]'"

@@ -5,7 +5,7 @@ from tests.cli.program import Program
 from tests.games.plain_baccarat import GAMES
 from tests.own_rulebook import SIDE_BET, write_files
 
-from houseway.rulebook.book import Rulebook
+from houseway.rulebook.book import FiledRulebook
 
 LINES = {
     "saloon/ez-baccarat-panda-8": [[1414, 1955], [5826, 6032]],
@@ -70,7 +70,7 @@ def test_a_narrow_terminal_shows_every_id_whole(
 ) -> None:
     monkeypatch.setenv("COLUMNS", "80")
     output = houseway("list").out
-    assert set(Rulebook()) <= set(output.split())
+    assert set(FiledRulebook()) <= set(output.split())
 
 
 def test_a_users_side_bet_is_listed_by_itself_and_with_its_game(

@@ -2,6 +2,7 @@
 
 import pytest
 from tests.cli.program import Program
+from tests.each import each
 from tests.games.plain_baccarat import GAMES
 
 KEYS = {
@@ -21,7 +22,7 @@ KEYS = {
 }
 
 
-@pytest.mark.parametrize("game", sorted(GAMES))
+@each("game", sorted(GAMES))
 def test_json_has_every_part_of_a_filing(houseway: Program, game) -> None:
     filing = houseway("rules", game, "--json").json
     assert set(filing) >= KEYS

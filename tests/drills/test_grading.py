@@ -13,17 +13,17 @@ from tests.drills.changes import wrong_answers
 from houseway.drills.drill import DRILLS, drills_of, grade, make_drill
 from houseway.drills.grading import grade_drill
 from houseway.drills.question import LEVELS, Answer, Question, RowAnswer, read_answer, write
-from houseway.play.game import Game
+from houseway.play.game import FiledGame
 from houseway.values.errors import InputError
 from houseway.values.money import parse_money
 
-PLAYABLE = [game_id for game_id in BOOK if Game(BOOK, game_id).playable]
+PLAYABLE = [game_id for game_id in BOOK if FiledGame(BOOK, game_id).playable]
 BACCARAT = "tavern/ez-baccarat-panda-8"
 
 
 @cache
 def game(game_id):
-    return Game(BOOK, game_id)
+    return FiledGame(BOOK, game_id)
 
 
 @cache

@@ -8,11 +8,11 @@ from tests.book import BOOK
 from tests.by_family import others_slow
 
 from houseway.drills.lessons import HANDS, lesson_of
-from houseway.play.game import Game
+from houseway.play.game import FiledGame
 from houseway.values.errors import InputError
 
-PLAYABLE = [game_id for game_id in BOOK if Game(BOOK, game_id).playable]
-BANKED = [game_id for game_id in PLAYABLE if Game(BOOK, game_id).kind.banks]
+PLAYABLE = [game_id for game_id in BOOK if FiledGame(BOOK, game_id).playable]
+BANKED = [game_id for game_id in PLAYABLE if FiledGame(BOOK, game_id).kind.banks]
 ENDS = {
     "banked": "The player-dealer",
     "poker": "wins",
@@ -23,7 +23,7 @@ CHIPS = re.compile(r"The player-dealer (pays|takes|wins|loses) \$([\d,.]*\d)")
 
 @cache
 def lesson(game_id):
-    return lesson_of(Game(BOOK, game_id))
+    return lesson_of(FiledGame(BOOK, game_id))
 
 
 def titles(game_id):
@@ -38,7 +38,7 @@ def test_a_lesson_has_ten_hands_from_the_deal_to_the_settlement(game_id):
         assert hand.title.startswith(f"Hand {number}: ")
         assert hand.aim
         assert any(step.cards for step in hand.steps)
-        assert ENDS[Game(BOOK, game_id).family.kind] in hand.steps[-1].text
+        assert ENDS[FiledGame(BOOK, game_id).family.kind] in hand.steps[-1].text
 
 
 @pytest.mark.parametrize("game_id", others_slow(PLAYABLE))
@@ -103,10 +103,10 @@ def test_a_drawn_third_card_is_explained():
 
 
 def test_a_lesson_is_the_same_every_time():
-    assert lesson("tavern/zoobac") == lesson_of(Game(BOOK, "tavern/zoobac"))
+    assert lesson("tavern/zoobac") == lesson_of(FiledGame(BOOK, "tavern/zoobac"))
 
 
 def test_a_filing_without_rules_of_play_has_no_lesson():
-    fees_only = next(game_id for game_id in BOOK if not Game(BOOK, game_id).playable)
+    fees_only = next(game_id for game_id in BOOK if not FiledGame(BOOK, game_id).playable)
     with pytest.raises(InputError, match="has no lesson"):
-        lesson_of(Game(BOOK, fees_only))
+        lesson_of(FiledGame(BOOK, fees_only))

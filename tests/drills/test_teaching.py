@@ -4,13 +4,13 @@ import pytest
 from tests.book import BOOK
 
 from houseway.drills.drill import make_drill
-from houseway.play.game import Game
+from houseway.play.game import FiledGame
 
 PAI_GOW = "tavern/commission-free-fortune-pai-gow-poker"
 
 
 def topics_of(game_id, kind, level, count=15):
-    game = Game(BOOK, game_id)
+    game = FiledGame(BOOK, game_id)
     return [make_drill(game, kind, str(n), level=level).question.teaches for n in range(count)]
 
 
@@ -46,7 +46,7 @@ def test_topics_that_a_dealer_must_know_come_up_early(game_id, kind, level, topi
     ],
 )
 def test_read_drills_ask_for_names_totals_and_low_hands(game_id, expected):
-    game = Game(BOOK, game_id)
+    game = FiledGame(BOOK, game_id)
     fields = set()
     for number in range(12):
         fields |= {field.id for field in make_drill(game, "read", str(number)).question.fields}
@@ -61,7 +61,7 @@ def test_read_drills_ask_for_names_totals_and_low_hands(game_id, expected):
     ],
 )
 def test_a_fee_drill_skips_payers_who_never_owe_anything(game_id, payers):
-    game = Game(BOOK, game_id)
+    game = FiledGame(BOOK, game_id)
     questions = [make_drill(game, "fee", str(number)).question for number in range(12)]
     labels = [field.label for question in questions for field in question.fields]
     assert {label.partition(", per ")[0] for label in labels} == payers
@@ -69,7 +69,7 @@ def test_a_fee_drill_skips_payers_who_never_owe_anything(game_id, payers):
 
 @pytest.mark.slow
 def test_a_decision_drill_shows_what_the_other_choices_cost():
-    game = Game(BOOK, PAI_GOW)
+    game = FiledGame(BOOK, PAI_GOW)
     values = make_drill(game, "decision", "3").solution.values
     assert values[0].text.endswith(", the best")
     assert all(", costs " in value.text for value in values[1:])
@@ -87,7 +87,7 @@ def test_most_hands_at_level_1_have_a_topic_and_level_4_does_not_have_more_of_th
 
 def test_higher_levels_have_more_wagers_and_pots():
     def size(game_id, kind, level):
-        game = Game(BOOK, game_id)
+        game = FiledGame(BOOK, game_id)
         questions = [make_drill(game, kind, str(n), level=level).question for n in range(8)]
         return sum(len(question.rows) + len(question.fields) for question in questions)
 
@@ -96,7 +96,7 @@ def test_higher_levels_have_more_wagers_and_pots():
 
 
 def test_ultimate_texas_holdem_drills_ask_on_all_three_streets():
-    game = Game(BOOK, "saloon/ultimate-texas-holdem")
+    game = FiledGame(BOOK, "saloon/ultimate-texas-holdem")
     boards = set()
     for n in range(12):
         shown = {
@@ -107,10 +107,10 @@ def test_ultimate_texas_holdem_drills_ask_on_all_three_streets():
 
 
 def test_a_settling_drill_names_the_wagers_that_are_settled_in_a_later_pass():
-    reason = make_drill(Game(BOOK, "saloon/pure-spanish-21-5"), "settle", "1").solution.reason
+    reason = make_drill(FiledGame(BOOK, "saloon/pure-spanish-21-5"), "settle", "1").solution.reason
     assert reason.endswith("Match the Dealer Up Card Bonus Bet, then Blackjack Bonus Bet.")
 
 
 def test_a_settling_drill_names_bettors_by_their_seats():
-    rows = make_drill(Game(BOOK, "tavern/zoobac"), "settle", "1").question.rows
+    rows = make_drill(FiledGame(BOOK, "tavern/zoobac"), "settle", "1").question.rows
     assert all(row.label.partition(":")[0].removeprefix("Seat ").isdecimal() for row in rows)

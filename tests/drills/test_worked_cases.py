@@ -1,23 +1,30 @@
 """Drills made from worked cases: the answer that the paper gives is graded right."""
 
+from functools import cache
+
 import pytest
 from tests.book import BOOK
 from tests.drills.changes import wrong_answers
+from tests.each import each
 from tests.rulebook.case_files import case_files
 
 from houseway.drills.drill import case_seeds, drills_of, make_drill
 from houseway.drills.grading import grade_drill
 from houseway.drills.question import Answer, RowAnswer
-from houseway.play.game import Game
+from houseway.play.game import FiledGame
 from houseway.rulebook.worked_cases import worked_cases
 from houseway.values.money import format_money, parse_money
 
-CASES = [
-    pytest.param(game_id, kind, seed, id=f"{game_id} {kind} {seed}")
-    for game_id in case_files()
-    for kind in drills_of(Game(BOOK, game_id))
-    for seed in case_seeds(Game(BOOK, game_id), kind)
-]
+
+@cache
+def cases():
+    """Every filing with a kind of drill and the seed of a worked case."""
+    return [
+        (game_id, kind, seed)
+        for game_id in case_files()
+        for kind in drills_of(FiledGame(BOOK, game_id))
+        for seed in case_seeds(FiledGame(BOOK, game_id), kind)
+    ]
 
 
 def filed_answer(drill, case):
@@ -92,10 +99,10 @@ def paid_in_pan(due):
     return fields | {f"seat-{line['payer']}": line["paid"] for line in due.get("lines", [])}
 
 
-@pytest.mark.parametrize(("game_id", "kind", "seed"), CASES)
+@each(("game_id", "kind", "seed"), cases)
 def test_the_papers_answer_is_graded_right(game_id, kind, seed):
     case = worked_cases(game_id)[int(seed.split()[1]) - 1]
-    drill = make_drill(Game(BOOK, game_id), kind, seed)
+    drill = make_drill(FiledGame(BOOK, game_id), kind, seed)
     assert drill.question.teaches == f"worked case: {case.title}"
     result = grade_drill(drill, filed_answer(drill, case))
     assert result.right, result.wrong
@@ -106,18 +113,14 @@ def test_the_papers_answer_is_graded_right(game_id, kind, seed):
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("game_id", "kind", "seed"), CASES)
+@each(("game_id", "kind", "seed"), cases)
 def test_an_answer_with_one_mistake_is_graded_wrong(game_id, kind, seed):
-    drill = make_drill(Game(BOOK, game_id), kind, seed)
+    drill = make_drill(FiledGame(BOOK, game_id), kind, seed)
     for answer in wrong_answers(drill):
         assert not grade_drill(drill, answer).right
 
 
 def test_every_kind_of_table_has_questions_from_worked_cases():
-    kinds = {(Game(BOOK, game_id).family.kind, kind) for game_id, kind, _ in map(_values, CASES)}
+    kinds = {(FiledGame(BOOK, game_id).family.kind, kind) for game_id, kind, _ in cases()}
     assert {("banked", "settle"), ("poker", "divide"), ("pan", "pan")} <= kinds
-    assert len(CASES) > 700
-
-
-def _values(case):
-    return case.values
+    assert len(cases()) > 700

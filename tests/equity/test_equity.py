@@ -5,6 +5,7 @@ from random import Random
 
 import numpy as np
 import pytest
+from tests.each import each
 from tests.equity.plain import plain_equity
 
 from houseway.cards.card import STANDARD, Card, parse_cards
@@ -193,7 +194,7 @@ def test_a_spot_that_takes_too_long_is_sampled() -> None:
     assert not find_equity(tested_spot, samples=None).exact
 
 
-@pytest.mark.parametrize(
+@each(
     ("cards", "error"),
     [
         (spot("holdem", "AsAh"), "give 2 to 10 hands, not 1"),

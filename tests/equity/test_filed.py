@@ -2,6 +2,7 @@
 
 import pytest
 from tests.book import BOOK
+from tests.each import each
 
 from houseway.equities.contest import NAMED
 from houseway.equities.equity import Spot, find_equity
@@ -26,7 +27,7 @@ NAMES = {
 POKER = [game for game in BOOK if BOOK.filing(game).family in ("flop", "stud", "draw")]
 
 
-@pytest.mark.parametrize(("game", "name"), NAMES.items())
+@each(("game", "name"), NAMES.items())
 def test_a_filing_has_the_same_showdown_rules_as_the_named_game(game: str, name: str) -> None:
     assert contest_for(game, BOOK) == NAMED[name]
 
@@ -36,7 +37,7 @@ def test_the_high_half_needs_a_pair_at_lucky_buck(game: str) -> None:
     assert contest_for(f"lucky-buck/{game}", BOOK).pair
 
 
-@pytest.mark.parametrize("game", POKER)
+@each("game", POKER)
 def test_equity_can_be_found_for_every_poker_filing(game: str) -> None:
     contest = contest_for(game, BOOK)
     ranges = tuple(tuple(parse_range(text, contest, text)) for text in ("AsAh", "KsKh"))

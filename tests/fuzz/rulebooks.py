@@ -6,7 +6,7 @@ from functools import cache
 from tests.book import BOOK
 from tests.fuzz.mutations import mutate, mutate_text
 
-from houseway.play.game import Game
+from houseway.play.game import FiledGame
 from houseway.rulebook.book import FILED, RawFiling
 from houseway.rulebook.decode import decode, decode_file, read_toml
 from houseway.rulebook.model import Room
@@ -62,7 +62,7 @@ def _load_filing(random, folder):
         changed._side_bets = [*others, raw]
         changed._check_attached(raw)
     else:
-        Game(changed, game_id).rules()
+        FiledGame(changed, game_id).rules()
 
 
 def _load_library(random):
@@ -72,7 +72,7 @@ def _load_library(random):
         changed = _copy_of_book()
         changed._filings = {}
         changed.library = {**BOOK.library, path.stem: mutate(data_of(path), random)}
-        Game(changed, random.one_of(users)).rules()
+        FiledGame(changed, random.one_of(users)).rules()
 
 
 def _load_schedule(random, folder):

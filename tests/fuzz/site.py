@@ -20,9 +20,9 @@ from houseway.journal import database
 from houseway.journal.store import Journal
 from houseway.values.errors import InputError
 from houseway.web import app as application
-from houseway.web.api import ENDPOINTS
-from houseway.web.api_call import COOKIE
-from houseway.web.worker import Worker, WorkLimits
+from houseway.web.api.call import COOKIE
+from houseway.web.api.endpoints import ENDPOINTS
+from houseway.web.jobs.worker import Worker, WorkLimits
 
 TABLES = {
     "tavern/zoobac": 2,
@@ -35,6 +35,8 @@ TABLES = {
 CLOCK = {"bank": 1.0, "wagers": 1.0, "play": 1.0, "settled": 0.1, "waiting": 0.1, "bots": 0.2}
 MAX_TABLES, MAX_CACHED = 8, 40
 """Limits for tables and caches, low enough to be reached soon."""
+MAX_LOGGED = 2_000
+"""The most characters of an entry in a log."""
 STAFF = {"Flo": ("floor",), "Aud": ("auditor",), "Adi": ("admin",), "Tea": ("trainer", "player")}
 GUESTS = ("Ann", "Ben", "Cora")
 CASE = {
@@ -52,6 +54,7 @@ BODIES = {
     "/api/login": ACCOUNT,
     "/api/keep": {"password": "a long password"},
     "/api/password": {"old": "a long password", "password": "a longer password"},
+    "/api/house-rules": {"preset": "letter"},
     "/api/roles": {"person": "ann", "roles": ["player"]},
     "/api/tables": {
         "game": "tavern/zoobac",
@@ -127,7 +130,7 @@ HEADERS = {
 
 
 class Site:
-    """An application with tables, staff and guests; every error that it logs is a fault."""
+    """An application with tables, staff and guests; every error it logs is a fault."""
 
     def __init__(self, loop, journal):
         self.loop = loop
@@ -401,9 +404,14 @@ def _set_up_without_waiting(connection, record, set_up=database._set_up_sqlite):
 
 @contextmanager
 def collecting_log_errors(faults):
-    """Add every error in any log to the faults."""
-    handler = logging.Handler(logging.ERROR)
-    handler.emit = lambda record: faults.append(record.getMessage())
+    """Add every error in any log to the faults, and every entry that is too long."""
+    handler = logging.Handler()
+
+    def emit(record):
+        if record.levelno >= logging.ERROR or len(handler.format(record)) > MAX_LOGGED:
+            faults.append(record.getMessage())
+
+    handler.emit = emit
     logging.getLogger().addHandler(handler)
     try:
         yield

@@ -17,7 +17,7 @@ from houseway.cardroom.bots import next_move, seat_bots
 from houseway.cardroom.protocol import carry_out
 from houseway.cards.shuffle import Seed
 from houseway.journal.tables import table_class
-from houseway.play.game import Game
+from houseway.play.game import FiledGame
 from houseway.play.ledger import may_be_negative, stack
 from houseway.play.live import intents
 from houseway.play.live.table import Stored
@@ -33,7 +33,7 @@ MAX_LOSS = 500_000_000
 
 def playable():
     """The ids of all filings that a table can be opened for."""
-    return sorted(game_id for game_id in BOOK if Game(BOOK, game_id).playable)
+    return sorted(game_id for game_id in BOOK if FiledGame(BOOK, game_id).playable)
 
 
 class FuzzFailure(AssertionError):
@@ -61,7 +61,7 @@ class FuzzedTable:
         self.table.pending = []
 
     def _opening(self, game_id):
-        game = Game(BOOK, game_id)
+        game = FiledGame(BOOK, game_id)
         while True:
             chosen = {}
             for name, option in game.raw.options.items():
@@ -84,9 +84,12 @@ class FuzzedTable:
     # One step.
 
     def run(self, steps):
+        return self.run_while(lambda: self.count["steps"] < steps)
+
+    def run_while(self, condition):
         seat_bots(self.table, self.random.below(min(4, self.table.places)))
         self._store()
-        for _ in range(steps):
+        while condition():
             self.step()
         return self.count
 
@@ -137,10 +140,10 @@ class FuzzedTable:
         ]
         if irregularities:
             irregularity = self.random.one_of(irregularities)
-            seat = self.random.one_of([0, *irregularity["seats"]])
-            remedy = self.random.one_of(["", *irregularity["remedies"]])
+            seat = self.random.one_of([0, *irregularity.seats])
+            remedy = self.random.one_of(["", *irregularity.remedies])
             calls += [
-                lambda: table.rule("flo", irregularity["irregularity"], seat=seat, remedy=remedy)
+                lambda: table.rule("flo", irregularity.irregularity, seat=seat, remedy=remedy)
             ] * 3
         if table.paused:
             calls += [lambda: table.resume("flo")] * 9

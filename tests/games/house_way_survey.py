@@ -4,10 +4,17 @@ from typing import Any
 
 import numpy as np
 
-from houseway.games.pai_gow.rules import PaiGowPlay
-from houseway.pricing.pai_gow.kernel import CARDS, FRONT, legal, next_hand, set_codes, workspace
-from houseway.pricing.pai_gow.surveys import in_threads
-from houseway.pricing.pai_gow.tables import WayTables, way_tables
+from houseway.families.pai_gow.price.kernel import (
+    CARDS,
+    FRONT,
+    legal,
+    next_hand,
+    set_codes,
+    workspace,
+)
+from houseway.families.pai_gow.price.surveys import in_threads
+from houseway.families.pai_gow.price.tables import WayTables, way_tables
+from houseway.families.pai_gow.rules import PaiGowPlay
 from houseway.values.kernels import kernel
 
 

@@ -242,10 +242,19 @@ def settle(game, seats, player_dealer, bank, wagers, cards, stood=(), net=False,
     """
     player, banker = draw(cards)
     kinds = list(GAMES[game])
+    wagers = seated_first(wagers, kinds)
     start = start_seat(game, player, banker, seats, player_dealer, {w[0] for w in wagers})
     results = [(w, outcome(game, w, player, banker, stood)) for w in wagers]
     ordered = sort_results(game, results, kinds, start, seats, by_seat, bank, net)
     return [(wager, *cover) for wager, cover in pay_out(ordered, bank, net)]
+
+
+def seated_first(wagers, kinds):
+    """The wagers bettor by bettor; the first to bet on a seat is taken to sit there."""
+    turns = {}
+    for wager in wagers:
+        turns.setdefault(wager[:2], len(turns))
+    return sorted(wagers, key=lambda wager: (turns[wager[:2]], kinds.index(wager[2])))
 
 
 def outcome(game, wager, player, banker, stood):

@@ -9,7 +9,7 @@ from houseway.banked.table import BankedTable
 from houseway.banked.wagers import BEFORE_THE_DEAL, Placed
 from houseway.cards.shuffle import Seed
 from houseway.play.decision import Choice
-from houseway.play.game import Game
+from houseway.play.game import FiledGame
 from houseway.values.errors import InputError
 from houseway.values.money import parse_printed
 
@@ -36,7 +36,7 @@ def playable(book):
     """The ids of the banked games that can be played."""
     game_ids = []
     for game_id in book:
-        game = Game(book, game_id)
+        game = FiledGame(book, game_id)
         if game.playable and game.family.kind == "banked":
             game_ids.append(game_id)
     return sorted(game_ids)
@@ -47,7 +47,7 @@ PLAYABLE = playable(BOOK)
 
 def open_table(book, game_id, source):
     """A table of the game with options chosen at random."""
-    game = Game(book, game_id)
+    game = FiledGame(book, game_id)
     options = {}
     for name, option in game.raw.options.items():
         if source.chance(0.3):

@@ -4,6 +4,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.book import BOOK
+from tests.by_family import others_slow
 from tests.games.random_play import PLAYABLE, Random, choose, open_table, random_wagers
 from tests.games.twenty_one_cases import NO_BUST, describe
 
@@ -59,7 +60,7 @@ def total_stake(state, decision):
     return sum(placed.amount for placed in state.wagers if placed.bettor == decision.bettor)
 
 
-@pytest.mark.parametrize("game_id", PLAYABLE)
+@pytest.mark.parametrize("game_id", others_slow(PLAYABLE))
 @settings(max_examples=12)
 @given(seed=st.integers(0, 10**9))
 def test_every_amount_within_the_offered_range_is_accepted_and_none_outside_it(game_id, seed):

@@ -2,13 +2,14 @@
 
 import pytest
 from tests.book import BOOK
+from tests.each import each
 from tests.games.plain_baccarat import GAMES
 
 from houseway.cards.card import Card, parse_cards
-from houseway.games.baccarat import FAMILY, POINTS, facts, five_is_open, points
+from houseway.families.baccarat.script import FAMILY, POINTS, facts, five_is_open, points
 from houseway.play.case import settle
 from houseway.play.collection import Figures, fees
-from houseway.play.game import Game
+from houseway.play.game import FiledGame
 from houseway.values.errors import InputError
 
 SALOON = "saloon/ez-baccarat-panda-8"
@@ -43,7 +44,7 @@ def settle_hands(game, player, banker, amount="10.00", **extra):
     extra["rules"] = {**practice_options(game), **extra.get("rules", {})}
     wagers = [
         {"seat": 1, "bettor": "A", "wager": wager, "amount": amount}
-        for wager in Game(BOOK, game).rules(extra["rules"]).wagers
+        for wager in FiledGame(BOOK, game).rules(extra["rules"]).wagers
     ]
     return settle(
         {
@@ -99,19 +100,19 @@ def shoe(player, banker, *extra):
     return [first[0] + "s", second[0] + "h", first[1] + "d", second[1] + "c", *extra]
 
 
-@pytest.mark.parametrize("game", ALL_GAMES)
+@each("game", ALL_GAMES)
 def test_the_player_hand_hits_on_five_or_less_and_stands_on_six_and_seven(game):
     counts = [card_counts(game, shoe(total, 7, "2s", "2h"))[0] for total in range(8)]
     assert counts == [3, 3, 3, 3, 3, 3, 2, 2]
 
 
-@pytest.mark.parametrize("game", ALL_GAMES)
+@each("game", ALL_GAMES)
 def test_the_banker_hand_hits_on_five_or_less_when_the_player_hand_stands(game):
     counts = [card_counts(game, shoe(6, total, "2s", "2h"))[1] for total in range(8)]
     assert counts == [3, 3, 3, 3, 3, 3, 2, 2]
 
 
-@pytest.mark.parametrize("game", ALL_GAMES)
+@each("game", ALL_GAMES)
 def test_the_players_third_card_decides_whether_the_banker_hand_hits(game):
     """The expected draws come from the sentences of the filings, not from their charts."""
     for third, rank in enumerate("TA23456789"):
@@ -129,8 +130,8 @@ def test_the_players_third_card_decides_whether_the_banker_hand_hits(game):
         assert hits == expected, third
 
 
-@pytest.mark.parametrize("game", ALL_GAMES)
-@pytest.mark.parametrize(("player", "banker"), [(8, 0), (9, 5), (0, 8), (5, 9), (8, 9), (8, 8)])
+@each("game", ALL_GAMES)
+@each(("player", "banker"), [(8, 0), (9, 5), (0, 8), (5, 9), (8, 9), (8, 8)])
 def test_a_natural_stops_the_draw_of_both_hands(game, player, banker):
     assert card_counts(game, shoe(player, banker)) == (2, 2)
 
@@ -141,7 +142,7 @@ def test_an_option_lets_the_other_hand_draw_against_a_natural(game):
     assert (result["facts"]["player_points"], result["facts"]["winner"]) == (9, "player")
 
 
-@pytest.mark.parametrize("game", ALL_GAMES)
+@each("game", ALL_GAMES)
 def test_hands_that_the_drawing_rules_do_not_allow_are_refused(game):
     with pytest.raises(InputError, match=r"player was given 3 cards but takes 2 \(hands.player\)"):
         settle_hands(game, "K 9 2", "K 5")
@@ -167,7 +168,7 @@ def test_the_first_cards_are_dealt_face_up_or_face_down_as_filed(game, faces):
     from houseway.play.chance import GivenChance
     from houseway.play.decision import Choice
 
-    table = BankedTable(Game(BOOK, game).rules())
+    table = BankedTable(FiledGame(BOOK, game).rules())
     chance = GivenChance([Card(c) for c in shoe(9, 7)])
     state = table.play(8, 100, [], chance, lambda d: Choice(d.default))
     face_up = [event.face_up for event in state.events if isinstance(event, CardDealt)]
@@ -177,13 +178,13 @@ def test_the_first_cards_are_dealt_face_up_or_face_down_as_filed(game, faces):
 # What wagers pay
 
 
-@pytest.mark.parametrize("game", ALL_GAMES)
+@each("game", ALL_GAMES)
 def test_a_tie_pushes_both_lines(game):
     banker = "dealer" if "dealer" in GAMES[game] else "banker"
     assert units(game, "K 7", "Q 7", "player", banker) == (0, 0)
 
 
-@pytest.mark.parametrize("game", ALL_GAMES)
+@each("game", ALL_GAMES)
 def test_the_line_closer_to_nine_wins_and_the_other_loses(game):
     banker = "dealer" if "dealer" in GAMES[game] else "banker"
     assert units(game, "K 9", "Q 7", "player", banker) == (1, -1)
@@ -204,7 +205,7 @@ TIE_ODDS = {
 }
 
 
-@pytest.mark.parametrize(("game", "odds"), TIE_ODDS.items())
+@each(("game", "odds"), TIE_ODDS.items())
 def test_a_tie_bet_wins_on_equal_totals_whatever_the_number_of_cards(game, odds):
     assert units(game, "K 7", "Q 7", "tie") == (odds,)
     assert units(game, "K 5 8", "2 A", "tie") == (odds,)
@@ -292,10 +293,10 @@ def test_dai_bacc_pays_its_ox_and_tiger_bets_as_filed(player, banker, expected):
     assert units(DAI, player, banker, *DAI_WAGERS) == expected
 
 
-@pytest.mark.parametrize("game", [DAI, CASH_IN, BIG])
-@pytest.mark.parametrize(("first", "burned"), [("Q", 10), ("9", 9), ("A", 1), ("T", 10)])
+@each("game", [DAI, CASH_IN, BIG])
+@each(("first", "burned"), [("Q", 10), ("9", 9), ("A", 1), ("T", 10)])
 def test_the_first_card_of_a_shoe_sets_the_number_of_burn_cards(game, first, burned):
-    assert Game(BOOK, game).filing.equipment.burn[first] == burned
+    assert FiledGame(BOOK, game).filing.equipment.burn[first] == burned
 
 
 @pytest.mark.parametrize(
@@ -323,8 +324,8 @@ def test_banker_6_needs_the_banker_hand_to_win():
     assert units(BUCK, "K 6", "Q 6", "banker-6") == (-1,)
 
 
-@pytest.mark.parametrize("game", [BUCK, DRAGON])
-@pytest.mark.parametrize(
+@each("game", [BUCK, DRAGON])
+@each(
     ("player", "banker", "expected"),
     [
         ("K 9", "K 2", (1, -1)),  # a natural pays 1 to 1, not by its margin of seven
@@ -437,8 +438,8 @@ def test_the_third_card_is_dealt_even_if_all_stand_and_decides_the_dealer_line()
 
 
 def test_the_choice_on_five_depends_on_the_dealers_first_card_or_with_an_option_on_both_cards():
-    option = Game(BOOK, CENTURY).rules().play.five_option
-    whole = Game(BOOK, CENTURY).rules({"five_option": "whole-hand"}).play.five_option
+    option = FiledGame(BOOK, CENTURY).rules().play.five_option
+    whole = FiledGame(BOOK, CENTURY).rules({"five_option": "whole-hand"}).play.five_option
     hands = {"6 A": (True, False), "K 5": (False, True), "2 4": (False, True), "5 5": (True, False)}
     for banker, expected in hands.items():
         player, dealer = parse_cards(cards("2 3")), parse_cards(cards(banker))
@@ -517,9 +518,9 @@ def test_each_rank_has_its_points():
     assert "".join(str(POINTS[rank]) for rank in "A23456789TJQK") == "1234567890000"
 
 
-@pytest.mark.parametrize("game", ALL_GAMES)
+@each("game", ALL_GAMES)
 def test_every_filing_has_readings_for_cover_and_misdeals(game):
-    readings = {reading.rule for reading in Game(BOOK, game).filing.readings}
+    readings = {reading.rule for reading in FiledGame(BOOK, game).filing.readings}
     assert "Does money won during settlement add to the bank?" in readings
     assert "What happens to a wager that the bank covers only in part?" in readings
     assert any("misdeals" in rule for rule in readings)

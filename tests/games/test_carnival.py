@@ -1,6 +1,7 @@
 """Specialty poker: each special rule of the filings, as a settled round."""
 
 import pytest
+from tests.each import each
 from tests.games.seat_cases import case, nets, results, settle_nets
 
 from houseway.play.case import settle
@@ -27,8 +28,8 @@ def holdem(player: str, dealer: str, board: str = BOARD) -> dict[str, str]:
 # Ultimate Texas Hold'em.
 
 
-@pytest.mark.parametrize("game", UTH)
-@pytest.mark.parametrize(("times", "play"), [("4x", 40), ("3x", 30), ("2x", 20), ("1x", 10)])
+@each("game", UTH)
+@each(("times", "play"), [("4x", 40), ("3x", 30), ("2x", 20), ("1x", 10)])
 def test_a_play_wager_of_any_size_wins_even_money(game: str, times: str, play: int) -> None:
     net = settle_nets(game, BASE, holdem("Ah Qh", "Kd 3s"), times)
     assert net == {"ante": 10, "blind": 15, "play": play}
@@ -101,8 +102,8 @@ def test_a_fold_with_less_than_three_of_a_kind_also_loses_trips(game: str) -> No
     assert net == {"ante": -10, "blind": -10, "trips": -5}
 
 
-@pytest.mark.parametrize("game", BAD_BEAT)
-@pytest.mark.parametrize(
+@each("game", BAD_BEAT)
+@each(
     ("player", "dealer", "board", "pays"),
     [
         ("Ah Qh", "9s 9d", BOARD, 9),  # the player beats three of a kind
@@ -233,7 +234,7 @@ def stud(player: str, dealer: str) -> dict[str, str]:
     return {"1": player, "player-dealer": dealer}
 
 
-@pytest.mark.parametrize(
+@each(
     ("player", "pays"),
     [
         ("As Ks Qs Js Ts", 70),
@@ -332,7 +333,7 @@ def test_the_second_bet_is_asked_for_whether_or_not_the_first_was_pulled_back() 
     assert outcome == {"bet-3": "win", "bet-2": "withdrawn", "bet-1": "win"}
 
 
-@pytest.mark.parametrize(
+@each(
     ("player", "board", "pays"),
     [
         ("As Ks Qs", "Js Ts", 500),

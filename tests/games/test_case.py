@@ -7,6 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from tests.book import BOOK
+from tests.each import each
 from tests.games.plain_baccarat import GAMES
 from tests.own_rulebook import SMALL, own_book
 
@@ -33,6 +34,8 @@ def test_the_result_has_the_documented_keys():
         "preset": "letter",
         "action_seat": 1,
         "starts_at": 1,
+        "seated": {"1": "A", "3": "B"},
+        "notes": [],
         "hands": {"player": ["8d", "Ks"], "banker": ["3h", "4c"]},
         "facts": {
             "player_points": 8,
@@ -179,7 +182,7 @@ def changed_case(path, value):
     return case
 
 
-@pytest.mark.parametrize(
+@each(
     ("path", "value", "message", "where"),
     [
         (["game"], "tavern/ez", "no game called 'tavern/ez': did you mean", "game"),
@@ -217,7 +220,7 @@ def changed_case(path, value):
         (["seats"], 15, "seats must be 2 to 14, not 15", "seats"),
         (["seats"], 0, "seats must be 2 to 14, not 0", "seats"),
         (["rules", "decks"], 9, "decks must be 3 to 8, not 9", "decks"),
-        (["rules", "deck"], 8, "has no option 'deck': options are decks", "rules.deck"),
+        (["rules", "deck"], 8, "has no option 'deck': did you mean decks?", "rules.deck"),
         (["option"], "999", "999", ""),
         (
             ["choices"],
@@ -257,9 +260,7 @@ def test_bad_input_is_refused_in_one_line_with_its_location(path, value, message
     assert "\n" not in str(caught.value)
 
 
-@pytest.mark.parametrize(
-    "text", ["", "{", "[]", "7", "null", '{"game": 1e999}', b"\xff", '{"a": 1}']
-)
+@each("text", ["", "{", "[]", "7", "null", '{"game": 1e999}', b"\xff", '{"a": 1}'])
 def test_input_that_is_not_a_case_is_refused(text):
     with pytest.raises(InputError):
         settle(text, BOOK)

@@ -1,7 +1,7 @@
 """A finished hand is settled even if the engine would have drawn fewer cards."""
 
-import pytest
 from tests.book import BOOK
+from tests.each import each
 
 import houseway
 
@@ -36,20 +36,20 @@ def settle(game_id, hand, choices=()):
     )
 
 
-@pytest.mark.parametrize("game_id", TWENTY_ONE)
+@each("game_id", TWENTY_ONE)
 def test_a_natural_is_paid_although_the_player_dealer_drew(game_id):
     jokers = game_id == "deuce-lounge/no-bust-21st-century-blackjack"
     settlement = settle(game_id, ["Jk", "Jk"] if jokers else ["As", "Kd"])
     assert {line["result"] for line in settlement["lines"]} == {"win"}
 
 
-@pytest.mark.parametrize("game_id", TWENTY_ONE)
+@each("game_id", TWENTY_ONE)
 def test_a_busted_hand_loses_although_the_player_dealer_drew(game_id):
     settlement = settle(game_id, ["8s", "6d", "9c"])
     assert {line["result"] for line in settlement["lines"]} == {"lose"}
 
 
-@pytest.mark.parametrize("game_id", SURRENDER)
+@each("game_id", SURRENDER)
 def test_a_surrender_is_settled_although_the_player_dealer_drew(game_id):
     settlement = settle(game_id, ["9s", "7d"], [{"seat": 1, "choice": "surrender"}])
     assert {line["result"] for line in settlement["lines"]} == {"surrender"}

@@ -3,7 +3,7 @@
 from itertools import takewhile
 from random import Random
 
-import pytest
+from tests.each import each
 
 import houseway
 from houseway.banked.events import WagerPlaced
@@ -31,7 +31,7 @@ def wagers_placed_by(hand, choice):
     return [event for event in placed if (event.seat, event.hand) == (decision.seat, decision.hand)]
 
 
-@pytest.mark.parametrize("game_id", FREE)
+@each("game_id", FREE)
 def test_free_choices_place_no_wager(game_id):
     random, trials, table = Random(1), 0, houseway.game(game_id).open_table()
     for seed in range(4):

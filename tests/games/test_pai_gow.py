@@ -1,6 +1,7 @@
 """Pai gow poker: every special rule of the basic games, with hands that trigger it."""
 
 import pytest
+from tests.each import each
 from tests.games.pai_gow_cases import (
     BOOK,
     BUCK,
@@ -34,18 +35,18 @@ from houseway.values.errors import InputError
 PLAIN = [SALOON, WILD, FORTUNE, TAVERN, BUCK, BUCK_FORTUNE, DEUCE, CORDOVA, TRIPLE, LUCKY]
 
 
-@pytest.mark.parametrize("game", PLAIN)
+@each("game", PLAIN)
 def test_a_player_wins_with_both_hands_higher_and_loses_with_both_lower(game):
     assert base_result(game, "As Ad Kc 9d 8h 4d 2c") == "win"
     assert base_result(game, "Js Jd Tc 8d 6h 4d 2c") == "lose"
 
 
-@pytest.mark.parametrize("game", PLAIN)
+@each("game", PLAIN)
 def test_one_hand_higher_and_one_lower_is_a_push(game):
     assert base_result(game, "As Ad Jc 9d 7h 4d 2c") == "push"
 
 
-@pytest.mark.parametrize("game", PLAIN)
+@each("game", PLAIN)
 def test_the_player_dealer_wins_copies(game):
     both_copy = "Kh Kc Qs 9d 7s 4d 2c"
     assert base_result(game, both_copy) == "lose"
@@ -262,7 +263,7 @@ STRAIGHT_FLUSH = "8h 7h 6h 5h 4h 4s 3c"
 NO_PAIR = "Ah Qd Tc 8s 6d 4d 2h"
 
 
-@pytest.mark.parametrize(
+@each(
     ("hand", "pays"),
     [
         ("4h 5h 6h 7h 8h 9h Th", "12500.00"),

@@ -1,6 +1,7 @@
 """Pai gow poker: the variations, with hands that trigger their rules."""
 
 import pytest
+from tests.each import each
 from tests.games.pai_gow_cases import (
     ACE_UP,
     BOOK,
@@ -25,8 +26,10 @@ from tests.games.pai_gow_cases import (
 )
 
 import houseway
+from houseway.banked.events import CardsMoved
 from houseway.play.case import settle
-from houseway.play.game import Game
+from houseway.play.events import FeeTaken
+from houseway.play.game import FiledGame
 from houseway.values.errors import InputError
 
 # Face Up and Ace Up.
@@ -282,7 +285,7 @@ def test_a_one_color_nine_high_pays_1000_to_1_only_if_dealt_by_a_machine():
     )
 
 
-@pytest.mark.parametrize(
+@each(
     ("hand", "pays"),
     [
         ("8c 7c 6c 5c 4c 3c 2c", "20000.00"),
@@ -342,4 +345,14 @@ def test_a_card_exposed_while_dealing_kills_only_that_hand(game):
 
 def test_the_deuce_lounges_plain_pai_gow_poker_has_only_fees_on_file():
     with pytest.raises(InputError, match="only its fees are on file"):
-        Game(BOOK, "deuce-lounge/pai-gow-poker").rules()
+        FiledGame(BOOK, "deuce-lounge/pai-gow-poker").rules()
+
+
+def test_the_deuce_lounge_takes_its_fees_while_hands_are_set():
+    # 003 6154-6156
+    hand = houseway.game("deuce-lounge/fortune-pai-gow-poker").open_table(option="1").deal(seed=3)
+    taken = [event for event in hand.events if isinstance(event, FeeTaken)]
+    moved = [event for event in hand.events if isinstance(event, CardsMoved)]
+    assert hand.decisions[0].kind == "set"
+    assert [fee.payer for fee in taken].count("player-dealer") == 1
+    assert hand.events.index(moved[-1]) < hand.events.index(taken[0])

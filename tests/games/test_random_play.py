@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.book import BOOK
+from tests.by_family import others_slow
 from tests.games.random_play import PLAYABLE, Random, choose, open_table, random_wagers
 
 from houseway.banked.reasons import words
@@ -14,7 +15,7 @@ from houseway.cards.shoe import Shoe
 from houseway.cards.shuffle import Seed
 from houseway.play.chance import ShuffledChance
 from houseway.play.driver import play_hand
-from houseway.play.game import Game
+from houseway.play.game import FiledGame
 
 
 def place_random_wagers(game_id, source):
@@ -41,7 +42,7 @@ def test_the_twelve_baccarat_games_are_playable():
 
 
 @pytest.mark.parametrize("game_id", PLAYABLE)
-@settings(max_examples=40)
+@settings(max_examples=20)
 @given(seed=st.integers(0, 10**9))
 def test_a_random_round_conserves_chips_and_settles_each_wager_once(game_id, seed):
     state = random_round(game_id, seed)
@@ -64,7 +65,7 @@ def test_a_random_round_conserves_chips_and_settles_each_wager_once(game_id, see
     assert abs(state.bank.net) <= state.bank.amount
 
 
-@pytest.mark.parametrize("game_id", PLAYABLE)
+@pytest.mark.parametrize("game_id", others_slow(PLAYABLE))
 @settings(max_examples=10)
 @given(seed=st.integers(0, 10**9))
 def test_the_facts_of_a_random_round_are_declared_and_within_their_bounds(game_id, seed):
@@ -75,7 +76,7 @@ def test_the_facts_of_a_random_round_are_declared_and_within_their_bounds(game_i
 
 
 @pytest.mark.parametrize(
-    "game_id", [game_id for game_id in PLAYABLE if Game(BOOK, game_id).family.own_facts]
+    "game_id", [game_id for game_id in PLAYABLE if FiledGame(BOOK, game_id).family.own_facts]
 )
 def test_the_own_facts_of_a_game_are_the_facts_of_its_random_rounds(game_id):
     known = set()
@@ -87,7 +88,7 @@ def test_the_own_facts_of_a_game_are_the_facts_of_its_random_rounds(game_id):
     assert known == set(state.rules.family.own_facts(state.rules))
 
 
-@pytest.mark.parametrize("game_id", PLAYABLE)
+@pytest.mark.parametrize("game_id", others_slow(PLAYABLE))
 def test_random_play_makes_every_wager_that_is_placed_before_the_deal(game_id):
     """This shows that the tests above cover every wager."""
     placed, offered = set(), set()

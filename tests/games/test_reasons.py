@@ -2,6 +2,7 @@
 
 import msgspec
 import pytest
+from tests.each import each
 from tests.games.random_play import PLAYABLE
 from tests.games.test_random_play import random_round
 
@@ -80,7 +81,7 @@ def test_baccarat_gives_the_points_of_both_hands(game_id, wagers, hands, expecte
     assert reasons(game_id, wagers, {"player": player, "banker": banker}) == expected
 
 
-@pytest.mark.parametrize(
+@each(
     ("game_id", "hands", "expected"),
     [
         (NO_BUST, ("Ts 8d", "Kd Qc"), "18 loses to 20"),
@@ -252,7 +253,7 @@ RESULT_WORDS = {
 }
 
 
-@pytest.mark.parametrize("game_id", PLAYABLE)
+@each("game_id", PLAYABLE)
 def test_every_reason_agrees_with_the_result_and_survives_encoding(game_id):
     lines = [line for seed in range(6) for line in random_round(game_id, seed).lines]
     assert any(line.reason for line in lines)

@@ -5,6 +5,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.book import BOOK
+from tests.by_family import others_slow
 from tests.games.random_play import (
     PLAYABLE,
     Random,
@@ -22,7 +23,7 @@ from houseway.play.chance import GivenChance, ShuffledChance
 from houseway.play.decision import Choice, Ruling
 from houseway.play.driver import play_hand
 from houseway.play.events import CardBurned, FeeTaken, FloorRuled
-from houseway.play.game import Game
+from houseway.play.game import FiledGame
 from houseway.play.record import (
     RecordedAnswers,
     decode_events,
@@ -72,7 +73,7 @@ def values_of(hand):
     return {name: getattr(hand, name) for name in names} | money
 
 
-@pytest.mark.parametrize("game_id", PLAYABLE)
+@pytest.mark.parametrize("game_id", others_slow(PLAYABLE))
 @settings(max_examples=8)
 @given(seed=st.integers(0, 10**6))
 def test_replaying_a_rounds_inputs_gives_the_same_events(game_id, seed):
@@ -90,7 +91,7 @@ def test_a_replay_compares_the_amount_of_a_fee_but_not_the_words_for_its_time():
     assert first_difference([fee], [changed]) is not None
 
 
-@pytest.mark.parametrize("game_id", PLAYABLE)
+@pytest.mark.parametrize("game_id", others_slow(PLAYABLE))
 @settings(max_examples=8)
 @given(seed=st.integers(0, 10**6))
 def test_events_are_the_same_after_encoding_and_decoding(game_id, seed):
@@ -101,7 +102,7 @@ def test_events_are_the_same_after_encoding_and_decoding(game_id, seed):
     assert replay(decode_events(lines), BOOK) is None
 
 
-@pytest.mark.parametrize("game_id", PLAYABLE)
+@pytest.mark.parametrize("game_id", others_slow(PLAYABLE))
 @settings(max_examples=2)
 @given(seed=st.integers(0, 10**6))
 def test_a_round_resumed_from_any_point_ends_the_same(game_id, seed):
@@ -119,7 +120,7 @@ def test_a_round_resumed_from_any_point_ends_the_same(game_id, seed):
 
 def resume(record, later_chance, answer, rulings=()):
     """Replay an incomplete record, then play the hand to its end."""
-    opening = opening_of(Game(BOOK, record[0].game), record)
+    opening = opening_of(FiledGame(BOOK, record[0].game), record)
     hand = opening.begin(ContinuedChance(record, later_chance), recorded_rulings(record, rulings))
     return play_hand(hand, RecordedAnswers(answers(record), answer))
 
@@ -167,7 +168,7 @@ def first_input(events):
 BACCARAT = [game_id for game_id in PLAYABLE if "bacc" in game_id]
 
 
-@settings(max_examples=60)
+@settings(max_examples=50)
 @given(
     st.sampled_from(BACCARAT),
     st.integers(0, 10**6),
@@ -199,7 +200,7 @@ def choose_default(decision):
     return Choice(decision.default)
 
 
-@pytest.mark.parametrize("game_id", PLAYABLE)
+@pytest.mark.parametrize("game_id", others_slow(PLAYABLE))
 @settings(max_examples=5)
 @given(seed=st.integers(0, 10**6), factor=st.integers(2, 9))
 def test_cards_do_not_depend_on_stakes_or_names(game_id, seed, factor):

@@ -25,11 +25,11 @@ from houseway.play.chance import GivenChance
 from houseway.play.decision import Choice, Ruling
 from houseway.play.driver import play_hand
 from houseway.play.events import CardBurned, ChoiceMade, FeeTaken, FloorRuled
-from houseway.play.game import Game
+from houseway.play.game import FiledGame
 from houseway.play.record import replay
 from houseway.values.errors import InputError
 
-GAME = Game(BOOK, "tavern/ez-baccarat-panda-8")
+GAME = FiledGame(BOOK, "tavern/ez-baccarat-panda-8")
 NATURAL = "9s 3h Kd 4c"
 SIX_CARDS = "2s 3h 2d Kc 4s 2c"
 
@@ -91,7 +91,7 @@ def test_a_record_opens_with_the_table_and_the_value_of_every_option():
 
 
 def test_a_choice_that_is_not_open_is_refused():
-    century = Game(BOOK, "deuce-lounge/21st-century-baccarat")
+    century = FiledGame(BOOK, "deuce-lounge/21st-century-baccarat")
     table = BankedTable(century.rules())
     wagers = [Placed(1, "A", "player", 1000)]
     shoe = parse_cards(["Ks", "6h", "5d", "Ac", "4s", "2c"])
@@ -139,7 +139,7 @@ def settle_small(book, bank="1000.00", wagers=((1, "A"), (5, "B")), **extra):
 def test_dice_place_the_button_and_are_recorded(tmp_path):
     book = own_book(tmp_path, DICE)
     assert settle_small(book, dice=[1, 1, 1])["action_seat"] == 5
-    table = BankedTable(Game(book, SMALL).rules())
+    table = BankedTable(FiledGame(book, SMALL).rules())
     chance = GivenChance(parse_cards(NATURAL.split()), (6, 6, 6))
     state = table.play(3, 100, [Placed(4, "A", "player", 10)], chance, lambda d: Choice(d.default))
     assert DiceRolled((6, 6, 6)) in state.events
@@ -153,7 +153,7 @@ def test_a_number_places_the_button_and_is_recorded(tmp_path):
     assert settle_small(book, number=3)["action_seat"] == 5
     assert settle_small(book, number=7)["action_seat"] == 1
     chance = GivenChance(parse_cards(NATURAL.split()), None, 2)
-    state = BankedTable(Game(book, SMALL).rules()).play(
+    state = BankedTable(FiledGame(book, SMALL).rules()).play(
         3, 100, [], chance, lambda d: Choice(d.default)
     )
     assert NumberDrawn(2) in state.events
@@ -283,7 +283,7 @@ def test_a_void_round_keeps_the_fees_in_its_record():
     assert [type(fee) for fee in state.fees if fee.amount] == [FeeTaken]
 
 
-WAR = Game(BOOK, "tavern/casino-war")
+WAR = FiledGame(BOOK, "tavern/casino-war")
 TIES = "9s 8h 9h 2c 3c 4c Kd 5c 6c 7c Jd Qd"
 """Seat 1 ties and goes to war, seat 2 loses; three cards are burned before each war card."""
 WAR_LINES = [(1, "A", "base", 1000), (2, "B", "base", 1000)]

@@ -5,17 +5,17 @@ from tests.book import BOOK
 from tests.games.plain_baccarat import GAMES
 from tests.own_rulebook import SIDE_BET, write_files
 
-from houseway.play.game import Game
+from houseway.play.game import FiledGame
 from houseway.play.simulation import simulate
 from houseway.pricing.price import price_wagers
-from houseway.rulebook.book import Rulebook
+from houseway.rulebook.book import FiledRulebook
 from houseway.values.errors import InputError
 
 EZ = "tavern/ez-baccarat-panda-8"
 
 
 def run(game_id, rounds, seed="1", players=1, book=BOOK, **extra):
-    return simulate(Game(book, game_id), rounds, seed, players=players, **extra)
+    return simulate(FiledGame(book, game_id), rounds, seed, players=players, **extra)
 
 
 def test_the_report_has_the_documented_keys():
@@ -75,7 +75,7 @@ def test_a_long_run_reports_its_progress():
 
 
 def test_a_users_side_bet_is_played_too(tmp_path):
-    book = Rulebook(write_files(tmp_path, **{"lucky-nine": SIDE_BET}))
+    book = FiledRulebook(write_files(tmp_path, **{"lucky-nine": SIDE_BET}))
     assert "lucky-nine" in {row["wager"] for row in run(EZ, 10, book=book)["wagers"]}
 
 
@@ -84,7 +84,8 @@ def check_edges(game_id, rounds, players=1):
     report = run(game_id, rounds, "20", players)
     assert report["conserved"] is True
     exact = {
-        wager.wager: wager for wager in price_wagers(Game(BOOK, game_id), {}, GAMES[game_id]).wagers
+        wager.wager: wager
+        for wager in price_wagers(FiledGame(BOOK, game_id), {}, GAMES[game_id]).wagers
     }
     assert {row["wager"] for row in report["wagers"]} == set(exact)
     for row in report["wagers"]:
@@ -95,16 +96,17 @@ def check_edges(game_id, rounds, players=1):
         assert row["stderr"] == pytest.approx(error, rel=0.2)
 
 
-@pytest.mark.parametrize("game_id", sorted(GAMES))
-def test_the_edges_of_two_thousand_rounds_are_near_the_exact_edges(game_id):
-    report = run(game_id, 2000, "20")
+@pytest.mark.parametrize("game_id", sorted(GAMES)[:3])
+def test_the_edges_of_six_hundred_rounds_are_near_the_exact_edges(game_id):
+    report = run(game_id, 600, "20")
     assert report["conserved"] is True
     exact = {
-        wager.wager: wager for wager in price_wagers(Game(BOOK, game_id), {}, GAMES[game_id]).wagers
+        wager.wager: wager
+        for wager in price_wagers(FiledGame(BOOK, game_id), {}, GAMES[game_id]).wagers
     }
     for row in report["wagers"]:
         price = exact[row["wager"]]
-        assert abs(row["edge"] - float(price.edge)) < 4 * price.stdev / 2000**0.5, row["wager"]
+        assert abs(row["edge"] - float(price.edge)) < 4 * price.stdev / 600**0.5, row["wager"]
 
 
 @pytest.mark.slow

@@ -5,17 +5,18 @@ from itertools import combinations
 
 import pytest
 from tests.book import BOOK
+from tests.each import each
 
 from houseway.cards.tiles import TILES, Tile, pair_of
-from houseway.games.tiles import TilesPlay, set_tiles
+from houseway.families.tiles.script import TilesPlay, set_tiles
 from houseway.play.case import settle
-from houseway.play.game import Game
+from houseway.play.game import FiledGame
 from houseway.pricing.price import price_wagers
 from houseway.ranking.tiles import category, two_value, worth
 from houseway.values.errors import InputError
 
 GAME = "tavern/pai-gow-tiles"
-PLAY = Game(BOOK, GAME).rules().play
+PLAY = FiledGame(BOOK, GAME).rules().play
 assert isinstance(PLAY, TilesPlay)
 
 
@@ -55,7 +56,7 @@ def test_there_are_35_960_four_tile_hands_in_3_620_kinds():
     assert len(kinds) == 3_620
 
 
-@pytest.mark.parametrize(
+@each(
     ("better", "worse"),
     [
         ("4-2 2-1", "6-6 6-6"),
@@ -96,7 +97,7 @@ def test_the_gee_joon_tiles_count_three_or_six_unless_the_option_says_spots():
     assert worth(two_value(Tile("4-2"), Tile("3-3"), "spots")) == 2
 
 
-@pytest.mark.parametrize(
+@each(
     ("hand", "high", "low", "rule"),
     [
         ("4-2 2-1 5-1 4-1", "4-2 5-1", "2-1 4-1", "split-supreme"),
@@ -233,7 +234,7 @@ def test_too_many_tiles_of_a_kind_and_unknown_tiles_are_refused():
 
 
 def test_house_way_against_house_way_is_counted_over_all_736_281_000_pairs():
-    prices = price_wagers(Game(BOOK, GAME), {}, ["base"])
+    prices = price_wagers(FiledGame(BOOK, GAME), {}, ["base"])
     base = prices.wagers[0]
     assert prices.method == "exact"
     assert base.total == 35_960 * 20_475

@@ -1,6 +1,7 @@
 """Blackjack: every special rule of the twelve games, as settled rounds."""
 
 import pytest
+from tests.each import each
 from tests.games.twenty_one_cases import (
     DEUCE,
     NO_BUST,
@@ -206,7 +207,7 @@ def test_a_natural_that_the_player_dealer_cannot_match_is_paid_immediately() -> 
 # No Bust 4.0.
 
 
-@pytest.mark.parametrize(
+@each(
     ("player", "dealer", "gain"),
     [
         ("As Kd", "Td 7c", 12),
@@ -393,7 +394,7 @@ def test_both_hands_of_switch_must_have_equal_wagers() -> None:
 # The Deuce Lounge's game with jokers.
 
 
-@pytest.mark.parametrize(
+@each(
     ("player", "dealer", "gain"),
     [
         ("Ts 6d 7c", "Td 6c 9h", 0),
@@ -434,12 +435,12 @@ def test_a_player_may_hit_or_stand_on_any_total_at_the_deuce_lounge() -> None:
     assert winnings(DEUCE, "", "", "hit", "stand", shoe="Ts Td 9d 9c 2h") == 10
 
 
-def test_a_hand_over_21_may_hit_by_the_letter_but_not_in_practice() -> None:
-    shoe = "Ts Td 6d 9c 9h Jk"
-    assert winnings(DEUCE, "", "", "hit", "hit", shoe=shoe) == 10
-    assert winnings(DEUCE, "", "", "hit", "stand", shoe=shoe) == -10
+def test_a_hand_over_21_may_be_hit_only_by_the_letter() -> None:
+    shoe, letter = "Ts Td 6d 9c 9h Jk", {"hits_over": True}
+    assert winnings(DEUCE, "", "", "hit", "hit", shoe=shoe, rules=letter) == 10
+    assert winnings(DEUCE, "", "", "hit", "stand", shoe=shoe, rules=letter) == -10
     with pytest.raises(InputError, match="no decision is open for seat"):
-        report_of(DEUCE, "", "", "hit", "hit", shoe=shoe, rules={"hits_over": False})
+        report_of(DEUCE, "", "", "hit", "hit", shoe=shoe)
 
 
 def test_the_deuce_lounge_has_no_surrender_against_an_ace_or_after_a_split() -> None:

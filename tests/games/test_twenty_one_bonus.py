@@ -1,6 +1,7 @@
 """The bonus wagers of blackjack, as settled rounds."""
 
 import pytest
+from tests.each import each
 from tests.games.twenty_one_cases import (
     BUSTER,
     LUCKY,
@@ -110,7 +111,7 @@ def test_back_line_buster_wagers_are_refused() -> None:
 # Lucky Lucky.
 
 
-@pytest.mark.parametrize(
+@each(
     ("player", "up", "gain"),
     [
         ("7h 7h", "7h", 1000),
@@ -188,7 +189,7 @@ def test_a_bonus_wager_makes_the_player_dealer_complete_the_hand() -> None:
     assert report["hands"]["player-dealer"] == ["Td", "6c", "3d"]
 
 
-@pytest.mark.parametrize(
+@each(
     ("player", "small", "large"),
     [
         ("As Ax|Ad Ad", 4 * 4999, 5 * 4999),
@@ -233,7 +234,7 @@ def test_buster_may_not_exceed_the_base_wager_in_blackjack_x() -> None:
 # The Blackjack Bonus Bet.
 
 
-@pytest.mark.parametrize(
+@each(
     ("player", "pays"),
     [
         ("Ks As", 10),

@@ -5,9 +5,9 @@ import sys
 from tests.games.random_play import PLAYABLE
 from tests.golden.playthrough import golden_file, playthrough
 
-from houseway.rulebook.book import Rulebook
+from houseway.rulebook.book import FiledRulebook
 
-book = Rulebook()
+book = FiledRulebook()
 for game_id in sys.argv[1:] or PLAYABLE:
     path = golden_file(game_id)
     path.parent.mkdir(exist_ok=True)

@@ -18,8 +18,8 @@ from houseway.pan.record import reopen as reopen_pan
 from houseway.play.chance import hand_chance
 from houseway.play.decision import Choice, Ruling
 from houseway.play.driver import play_hand
-from houseway.play.game import Game
-from houseway.play.hand import Hand
+from houseway.play.game import FiledGame
+from houseway.play.hand import ScriptedHand
 from houseway.poker.events import HandOpened
 from houseway.poker.record import reopen as reopen_poker
 
@@ -33,7 +33,7 @@ Answer = Callable[..., Data]
 
 def games() -> dict[str, str]:
     """Every playable filing with the kind of its hands: banked, poker or pan."""
-    games_by_id = {game_id: Game(BOOK, game_id) for game_id in sorted(BOOK)}
+    games_by_id = {game_id: FiledGame(BOOK, game_id) for game_id in sorted(BOOK)}
     return {game_id: game.family.kind for game_id, game in games_by_id.items() if game.playable}
 
 
@@ -65,8 +65,8 @@ def question(decision: Any) -> Data:
     }
 
 
-def _banked(opening: Data) -> Hand:
-    game = Game(BOOK, opening["game"])
+def _banked(opening: Data) -> ScriptedHand:
+    game = FiledGame(BOOK, opening["game"])
     table = BankedTable(
         rules=game.rules(opening["rules"]),
         seats=opening["seats"],
@@ -83,19 +83,19 @@ def _banked(opening: Data) -> Hand:
     )
 
 
-def _poker(opening: Data) -> Hand:
-    game = Game(BOOK, opening["game"])
+def _poker(opening: Data) -> ScriptedHand:
+    game = FiledGame(BOOK, opening["game"])
     opened = msgspec.convert({**opening, "event": "hand-opened"}, HandOpened, strict=False)
     return reopen_poker(game, opened, _shoe(game, opening), _rulings(opening))
 
 
-def _pan(opening: Data) -> Hand:
-    game = Game(BOOK, opening["game"])
+def _pan(opening: Data) -> ScriptedHand:
+    game = FiledGame(BOOK, opening["game"])
     opened = msgspec.convert({**opening, "event": "pan-opened"}, PanOpened, strict=False)
     return reopen_pan(game.rules(opened.rules), opened, _shoe(game, opening))
 
 
-def _shoe(game: Game, opening: Data) -> Shoe[Any]:
+def _shoe(game: FiledGame, opening: Data) -> Shoe[Any]:
     cards = game.rules(opening["rules"]).cards
     return Shoe(cards, Seed.parse(opening["seed"]).stream("shoe"))
 

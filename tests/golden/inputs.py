@@ -16,7 +16,7 @@ from houseway.cards.shuffle import Seed
 from houseway.pan.advice import choose as choose_in_pan
 from houseway.pan.table import PanTable
 from houseway.play.collection import Collection
-from houseway.play.game import Game
+from houseway.play.game import FiledGame
 from houseway.poker.advice import SimpleBot
 from houseway.poker.table import PokerTable
 from houseway.values.errors import HousewayError, InputError
@@ -84,7 +84,7 @@ def _missing(opening: Data, number: int, events: list[Data]) -> int:
         features.append("went-out" in tags)
         features.append(number in SHORT_HANDS or "forced" in tags)
     choices = {event["choice"] for event in events if event["event"] == "choice-made"}
-    rare_choice = RARE_CHOICES.get(Game(BOOK, opening["game"]).family.name, {}).get(number)
+    rare_choice = RARE_CHOICES.get(FiledGame(BOOK, opening["game"]).family.name, {}).get(number)
     features.append(not rare_choice or rare_choice in choices)
     return features.count(False)
 
@@ -93,7 +93,7 @@ def _missing(opening: Data, number: int, events: list[Data]) -> int:
 
 
 def _banked(game_id: str, number: int, source: Random) -> Data:
-    game = Game(BOOK, game_id)
+    game = FiledGame(BOOK, game_id)
     option, collect_by = _collection(game, source)
     table = BankedTable(game.rules(_rules(game, source)), option=option, collect_by=collect_by)
     player_dealer = source.between(1, table.seats)
@@ -119,7 +119,7 @@ def _banked(game_id: str, number: int, source: Random) -> Data:
 
 
 def _poker(game_id: str, number: int, source: Random) -> Data:
-    game = Game(BOOK, game_id)
+    game = FiledGame(BOOK, game_id)
     option, collect_by = _collection(game, source)
     rules = game.rules(_rules(game, source))
     stakes = None if option else source.one_of(rules.play.stakes)  # type: ignore[attr-defined]
@@ -160,7 +160,7 @@ def _owe_blinds(table: PokerTable, source: Random) -> None:
 
 
 def _pan(game_id: str, number: int, source: Random) -> Data:
-    game = Game(BOOK, game_id)
+    game = FiledGame(BOOK, game_id)
     option, _ = _collection(game, source, with_method=False)
     players = source.between(3, 8)
     chips = [2, 5, 40] if number in SHORT_HANDS else [60, 120, 250]
@@ -189,7 +189,7 @@ def _players(game_id: str, number: int, source: Random) -> Data:
     return {"seed": seed, "answers": STYLES[number - 1]}
 
 
-def _rules(game: Game, source: Random) -> Data:
+def _rules(game: FiledGame, source: Random) -> Data:
     """Random values for some of the table's options."""
     options = {}
     for name, option in game.raw.options.items():
@@ -198,7 +198,9 @@ def _rules(game: Game, source: Random) -> Data:
     return options
 
 
-def _collection(game: Game, source: Random, with_method: bool = True) -> tuple[str | None, str]:
+def _collection(
+    game: FiledGame, source: Random, with_method: bool = True
+) -> tuple[str | None, str]:
     """A collection option and a collection method, or neither in about one of four hands."""
     options = [option for option in BOOK.collection_options(game.id) if not option.lost]
     if not options or source.chance(0.25):

@@ -14,8 +14,8 @@ from houseway.cards.shoe import Shoe
 from houseway.cards.shuffle import Seed
 from houseway.play.chance import ShuffledChance
 from houseway.play.driver import play_hand
-from houseway.play.game import Game
-from houseway.rulebook.book import Rulebook
+from houseway.play.game import FiledGame
+from houseway.rulebook.book import FiledRulebook
 from houseway.values.errors import HousewayError
 from houseway.values.money import format_money
 
@@ -27,9 +27,9 @@ def golden_file(game_id):
     return GOLDEN / f"{game_id}.txt"
 
 
-def playthrough(book: Rulebook, game_id: str) -> str:
+def playthrough(book: FiledRulebook, game_id: str) -> str:
     """Play at least four rounds, every other round with a small bank, until a bank has run out."""
-    game = Game(book, game_id)
+    game = FiledGame(book, game_id)
     table = _open_table(game)
     rules = ", ".join(f"{name} {value}" for name, value in table.rules.options.items())
     lines = [f"{game_id}: {game.filing.name}", f"rules: {rules or 'as filed'}"]

@@ -3,13 +3,13 @@
 For an intended change, run `python -m tests.golden` and review the diff.
 """
 
-import pytest
 from tests.book import BOOK
+from tests.each import each
 from tests.games.random_play import PLAYABLE
 from tests.golden.playthrough import GOLDEN, golden_file, playthrough
 
 
-@pytest.mark.parametrize("game_id", PLAYABLE)
+@each("game_id", PLAYABLE)
 def test_a_game_plays_as_in_its_golden_file(game_id):
     path = golden_file(game_id)
     assert path.exists(), f"python -m tests.golden {game_id}"
@@ -21,7 +21,7 @@ def test_every_golden_file_belongs_to_a_banked_game():
     assert file_ids <= set(PLAYABLE)
 
 
-@pytest.mark.parametrize("game_id", PLAYABLE)
+@each("game_id", PLAYABLE)
 def test_a_golden_file_has_a_bank_that_covers_everything_and_one_that_runs_out(game_id):
     text = golden_file(game_id).read_text("utf-8")
     rounds = text.split("\nRound ")[1:]

@@ -3,7 +3,7 @@
 For an intended change, run `python -m tests.golden.hands` and review the diff.
 """
 
-import pytest
+from tests.each import each
 from tests.golden import engine
 from tests.golden.hands import COUNT, HANDS, difference, hand_file, read
 
@@ -17,7 +17,7 @@ def test_all_92_playable_filings_are_recorded():
     assert [kinds.count(kind) for kind in ("banked", "poker", "pan")] == [57, 33, 2]
 
 
-@pytest.mark.parametrize("game_id", GAMES)
+@each("game_id", GAMES)
 def test_the_recorded_answers_give_the_recorded_events(game_id):
     assert hand_file(game_id).exists(), f"python -m tests.golden.hands {game_id}"
     hands = read(game_id)

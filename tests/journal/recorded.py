@@ -13,11 +13,11 @@ from houseway.journal.store import Journal
 from houseway.play.chance import ShuffledChance
 from houseway.play.decision import Choice
 from houseway.play.driver import play_hand
-from houseway.play.game import Game
+from houseway.play.game import FiledGame
 from houseway.play.ledger import ISSUER, Transfer, stack
 from houseway.play.table_events import ChipsBought
 
-GAME = Game(BOOK, "deuce-lounge/ez-baccarat")
+GAME = FiledGame(BOOK, "deuce-lounge/ez-baccarat")
 SEATS = {"Ann": 1, "Ben": 2, "Cora": 5}
 WAGERS = [
     Placed(1, "Ann", "banker", 5000),

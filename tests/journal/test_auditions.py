@@ -1,18 +1,30 @@
 """Auditions are stored, timed by the server, backed up and deleted, on both databases."""
 
+from concurrent.futures import ThreadPoolExecutor
 from datetime import UTC, datetime, timedelta
+from threading import Barrier
 
 import pytest
-from sqlalchemy import delete, select
+from sqlalchemy import delete, insert, select
 from tests.book import BOOK
 from tests.drills.changes import wrong_answers
 
-from houseway.cardroom.auditions import Auditions, NoAudition
+from houseway.cardroom.auditions import Auditions, Deleted, NoAudition
 from houseway.cardroom.people import People
 from houseway.drills.audition import Part, Plan
 from houseway.drills.question import Answer
+from houseway.journal.database import make_engine
+from houseway.journal.migrate import upgrade
 from houseway.journal.portable import backup, check_file, restore
-from houseway.journal.schema import AUDITIONS, METADATA, PEOPLE, SESSIONS, TAKE_QUESTIONS, TAKES
+from houseway.journal.schema import (
+    AUDITIONS,
+    DELETED_TAKES,
+    METADATA,
+    PEOPLE,
+    SESSIONS,
+    TAKE_QUESTIONS,
+    TAKES,
+)
 from houseway.journal.store import Journal
 from houseway.values.errors import InputError
 
@@ -169,12 +181,65 @@ def test_only_the_person_takes_an_attempt_and_only_the_composer_also_sees_its_re
     assert group.auditions.result(take.id, group.trainer.id).right == 1
 
 
-def test_an_attempt_that_a_person_deletes_is_gone_for_the_trainer_too(group):
+def test_the_trainer_sees_that_a_person_deleted_attempts_but_not_their_answers(group):
     audition, take = group.begin()
-    group.answer(take)
+    group.answer(take, right=False)
+    assert group.auditions.deleted(audition.id, group.trainer.id) == []
     group.auditions.delete_take(take.id, group.ann.id)
     assert group.auditions.results(audition.id, group.trainer.id) == []
     assert count(group.journal, TAKE_QUESTIONS) == 0
+    assert group.auditions.deleted(audition.id, group.trainer.id) == [Deleted("Ann", True, 1)]
+    for _ in range(2):
+        again = group.auditions.start(audition.id, group.ann)
+        group.auditions.delete_take(again.id, group.ann.id)
+    [deleted] = group.auditions.deleted(audition.id, group.trainer.id)
+    assert deleted.count == 3
+    with pytest.raises(NoAudition):
+        group.auditions.deleted(audition.id, group.ann.id)
+
+
+def test_deleted_attempts_at_a_standing_audition_are_not_counted(group):
+    take = group.auditions.start("family-pan", group.ann)
+    group.auditions.delete_take(take.id, group.ann.id)
+    assert count(group.journal, DELETED_TAKES) == 0
+
+
+@pytest.mark.parametrize("name", ["composed", "family-pan"])
+def test_attempts_started_at_the_same_time_are_one_attempt(group, name):
+    audition = group.auditions.compose(group.trainer, PLAN).id if name == "composed" else name
+    start = Barrier(20)
+
+    def begin(_):
+        start.wait()
+        return group.auditions.start(audition, group.ann).id
+
+    with ThreadPoolExecutor(20) as threads:
+        takes = set(threads.map(begin, range(20)))
+    assert len(takes) == 1
+    assert count(group.journal, TAKES) == 1
+
+
+def test_of_several_open_attempts_in_an_old_journal_the_newest_stays_open(database):
+    engine = make_engine(database)
+    upgrade(engine, "0012_failed_tries")
+    person = {"id": "ann", "name": "Ann", "password": "", "roles": "player", "since": "2026-01-01"}
+    take = {"audition": "a1", "person": "ann", "seed": "1"}
+    with engine.begin() as connection:
+        connection.execute(insert(PEOPLE), person)
+        connection.execute(
+            insert(AUDITIONS), {"id": "a1", "composer": None, "at": "2026-01-01", "plan": "{}"}
+        )
+        for number, at in enumerate(("2026-01-01", "2026-01-03", "2026-01-03", "2026-01-02")):
+            connection.execute(insert(TAKES), {**take, "id": f"k{number}", "started": at})
+    engine.dispose()
+    journal = Journal.open(database)
+    assert {row[0]: row[5] for row in rows(journal, TAKES)} == {
+        "k0": "2026-01-01",
+        "k1": "2026-01-03",
+        "k2": None,
+        "k3": "2026-01-02",
+    }
+    journal.close()
 
 
 def test_attempts_are_deleted_with_the_person_and_auditions_outlive_their_composer(group):

@@ -7,6 +7,7 @@ import subprocess
 import sys
 import time
 
+import pytest
 from tests.book import BOOK
 from tests.journal.killed import killed_at_every_boundary
 
@@ -56,6 +57,7 @@ def is_stored(journal, name):
     return answers.pop()
 
 
+@pytest.mark.slow
 def test_a_kill_at_any_write_loses_no_acknowledged_action_and_no_chip(database):
     Journal.open(database).close()
     done, deaths_at = [], []
@@ -126,6 +128,7 @@ for number in range(10_000):
 """
 
 
+@pytest.mark.slow
 def test_a_writer_killed_at_any_moment_loses_nothing_that_it_acknowledged(database):
     command = [sys.executable, "-c", WRITER, database]
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as writer:

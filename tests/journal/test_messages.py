@@ -6,6 +6,7 @@ from contextlib import closing
 import pytest
 from tests.journal.databases import empty_database
 
+from houseway.cardroom.people import People
 from houseway.journal.portable import backup
 from houseway.journal.store import Journal
 
@@ -48,17 +49,26 @@ def test_a_restored_database_is_named_without_its_password(houseway, tmp_path, p
     assert (result.code, "s3cret" in result.out) == (0, False)
 
 
-def test_a_database_that_fails_during_a_command_gives_a_one_line_error(houseway, tmp_path):
+@pytest.mark.parametrize("command", [["verify"], ["grant", "ann", "floor"]])
+def test_a_database_that_lacks_a_table_is_refused_in_one_line(houseway, tmp_path, command):
     path = str(tmp_path / "torn.db")
     with closing(Journal.open(path)) as journal, journal.engine.begin() as connection:
         connection.exec_driver_sql("DROP TABLE accounts")
-    verified = houseway("verify", "--database", path)
-    assert (verified.code, verified.err) == (1, "")
-    assert verified.out.endswith("the database cannot be read: no such table: accounts\n")
-    with closing(Journal.open(path)) as journal, journal.engine.begin() as connection:
-        connection.exec_driver_sql("DROP TABLE people")
+    refused = houseway(*command, "--database", path)
+    assert (refused.code, refused.out, refused.err.count("\n")) == (2, "", 1)
+    assert "table accounts differs" in refused.err
+
+
+def test_a_database_that_fails_during_a_command_gives_a_one_line_error(houseway, tmp_path):
+    path = str(tmp_path / "full.db")
+    fails = "BEGIN SELECT RAISE(ABORT, 'disk full'); END"
+    with closing(Journal.open(path)) as journal:
+        People(journal).register("ann", "correct horse")
+        with journal.engine.begin() as connection:
+            connection.exec_driver_sql(f"CREATE TRIGGER inserts BEFORE INSERT ON people {fails}")
+            connection.exec_driver_sql(f"CREATE TRIGGER updates BEFORE UPDATE ON people {fails}")
     granted = houseway("grant", "ann", "floor", "--database", path)
-    message = f"houseway: can't use the database: no such table: people ({path})\n"
+    message = f"houseway: can't use the database: disk full ({path})\n"
     assert (granted.code, granted.err) == (2, message)
 
 

@@ -1,6 +1,10 @@
 """Backup and restore: one file format for both databases; everything is restored, or nothing."""
 
 import gzip
+import os
+import subprocess
+import sys
+from contextlib import contextmanager
 from threading import Thread
 
 import msgspec
@@ -12,11 +16,14 @@ from tests.book import BOOK
 from tests.journal.recorded import buy_in, play, store
 
 from houseway.journal.commit import Batch
+from houseway.journal.new_file import new_file
 from houseway.journal.portable import backup, check_file, restore
 from houseway.journal.schema import (
     ATTEMPTS,
     AUDITIONS,
     CHECKPOINTS,
+    DELETED_TAKES,
+    FAILED_TRIES,
     LEADER,
     LEADS,
     METADATA,
@@ -43,6 +50,7 @@ OTHER_ROWS = {
     SEALS: {"seq": 1, "at": "2026-01-01", "hash": "ab" * 32, "seal": "cd" * 32},
     LEADER: {"id": 1, "term": 1},
     AUDITIONS: {"id": "a1", "composer": None, "at": "2026-01-01", "plan": "{}"},
+    DELETED_TAKES: {"audition": "a1", "person": "ann", "count": 2},
     TAKES: {"id": "k1", "audition": "a1", "person": "ann", "seed": "1", "started": "2026-01-01"},
     TAKE_QUESTIONS: {"take": "k1", "number": 1, "drill": "{}", "asked": "2026-01-01"},
     RULINGS: {
@@ -62,6 +70,7 @@ RUNNING_ROWS = {
     SERVERS: {"term": 1, "address": "http://server-1", "secret": "ab", "beat": 1},
     LEADS: {"table_id": "t1", "term": 1, "opened_by": "ann"},
     ATTEMPTS: {"account": "ann", "until": 5.0},
+    FAILED_TRIES: {"person": "ann", "count": 1, "first": "2026-01-01", "last": "2026-01-01"},
 }
 """Rows about running servers and recent password attempts, which no backup has."""
 
@@ -177,6 +186,68 @@ def test_a_backup_that_fails_leaves_no_file(full, tmp_path):
     with pytest.raises(InputError, match="the disk is full"):
         backup(full, home / "file", fail)
     assert list(home.iterdir()) == []
+
+
+WRITE = """
+import os, sys, time
+from pathlib import Path
+from houseway.journal.new_file import new_file
+
+if sys.argv[2] == "named":
+    del os.O_TMPFILE
+with new_file(Path(sys.argv[1])) as file:
+    file.write(b"a password hash")
+    file.flush()
+    print("written", flush=True)
+    time.sleep(600)
+"""
+
+
+@contextmanager
+def unfinished_backup(path, way):
+    """A program that has written half of a file; it is killed at the end."""
+    command = [sys.executable, "-c", WRITE, str(path), way]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
+        assert process.stdout.readline() == "written\n"
+        yield
+        process.kill()
+
+
+def test_a_killed_backup_leaves_no_file(tmp_path):
+    with unfinished_backup(tmp_path / "night.gz", "unnamed"):
+        assert list(tmp_path.iterdir()) == []
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_backup_deletes_the_hidden_file_of_a_killed_backup_of_the_same_name(tmp_path):
+    with unfinished_backup(tmp_path / "night.gz", "named"):
+        [left] = tmp_path.iterdir()
+        assert left.stat().st_mode & 0o077 == 0
+        with new_file(tmp_path / "night.gz"):
+            assert left.exists(), "another backup that is still running lost its file"
+        (tmp_path / "night.gz").unlink()
+    assert list(tmp_path.iterdir()) == [left]
+    (tmp_path / ".night.gz.old").touch()
+    with new_file(tmp_path / "night.gz") as file:
+        file.write(b"whole")
+    assert sorted(path.name for path in tmp_path.iterdir()) == [".night.gz.old", "night.gz"]
+    assert (tmp_path / "night.gz").read_bytes() == b"whole"
+
+
+@pytest.mark.parametrize("way", ["unnamed", "named"])
+def test_a_file_that_appears_during_the_backup_is_not_overwritten(tmp_path, monkeypatch, way):
+    if way == "named":
+        monkeypatch.delattr(os, "O_TMPFILE")
+    file = tmp_path / "night"
+
+    def write():
+        with new_file(file) as new:
+            new.write(b"new")
+            file.write_bytes(b"old")
+
+    with pytest.raises(InputError, match="file already exists"):
+        write()
+    assert [path.read_bytes() for path in tmp_path.iterdir()] == [b"old"]
 
 
 def test_only_the_owner_can_read_a_backup(backup_file):

@@ -9,24 +9,25 @@ from pathlib import Path
 
 import pytest
 from sqlalchemy import delete, update
+from tests.each import each
 from tests.server.test_databases import FAST, FLOOR, Watcher, at_cardroom, give_chips
 
 from houseway.cardroom.cardroom import Cardroom
 from houseway.cardroom.renewal import renew
+from houseway.journal.hand_check import RecordedGame
 from houseway.journal.schema import RULES
 from houseway.journal.store import Journal
 from houseway.journal.verify import verify
-from houseway.play.game import Game
-from houseway.play.recorded_game import RecordedGame
+from houseway.play.game import FiledGame
 from houseway.play.registry import decode_event
 from houseway.play.rules_hash import hash_of_text, rules_hash, rules_text
 from houseway.play.table_events import HandCommitted, HandVoided, RulebookChanged
 from houseway.rulebook import book
-from houseway.rulebook.book import Rulebook
+from houseway.rulebook.book import FiledRulebook
 from houseway.values.errors import HousewayError
 
 GAME = "tavern/casino-war"
-BOOK = Rulebook()
+BOOK = FiledRulebook()
 DATA = Path(book.__file__).parent
 
 
@@ -63,28 +64,28 @@ def amended(tmp_path):
     text = path.read_text("utf-8")
     assert 'odds = "1 to 1"' in text
     path.write_text(text.replace('odds = "1 to 1"', 'odds = "3 to 2"'), "utf-8")
-    return Rulebook(folder)
+    return FiledRulebook(folder)
 
 
 def test_the_rules_of_the_hands_are_stored_once_without_prose(journal):
     with journal.engine.connect() as connection:
         ((name, body),) = connection.execute(RULES.select()).all()
-    rules = Game(BOOK, GAME).rules()
+    rules = FiledGame(BOOK, GAME).rules()
     assert (name, hash_of_text(body)) == (rules_hash(rules), rules_hash(rules))
     assert rules_hash(RecordedGame(BOOK, body).rules()) == name
     assert rules.filing.wagers[0].loses not in body
 
 
-@pytest.mark.parametrize("game_id", [game_id for game_id in BOOK if Game(BOOK, game_id).playable])
+@each("game_id", [game_id for game_id in BOOK if FiledGame(BOOK, game_id).playable])
 def test_the_rules_of_every_game_are_restored_from_their_stored_text(game_id):
-    rules = Game(BOOK, game_id).rules()
+    rules = FiledGame(BOOK, game_id).rules()
     text = rules_text(rules)
     assert hash_of_text(text) == rules_hash(rules)
     assert rules_hash(RecordedGame(BOOK, text).rules()) == rules_hash(rules)
 
 
 def test_old_hands_are_replayed_by_the_rules_they_were_dealt_under(journal, amended):
-    assert rules_hash(Game(amended, GAME).rules()) != rules_hash(Game(BOOK, GAME).rules())
+    assert rules_hash(FiledGame(amended, GAME).rules()) != rules_hash(FiledGame(BOOK, GAME).rules())
     verdict = verify(journal, amended)
     assert (verdict.faults, verdict.notes) == ([], [])
     assert verdict.hands >= 3
@@ -97,11 +98,11 @@ def test_hands_whose_rules_are_missing_are_noted_but_are_not_a_fault(journal, am
     (note,) = verdict.notes
     assert verdict.faults == []
     assert note.endswith("chain, chips and cards verified, not replayed")
-    assert rules_hash(Game(BOOK, GAME).rules()) in note
+    assert rules_hash(FiledGame(BOOK, GAME).rules()) in note
 
 
 def test_stored_rules_that_were_changed_are_a_fault(journal, amended):
-    body = rules_text(Game(amended, GAME).rules())
+    body = rules_text(FiledGame(amended, GAME).rules())
     with journal.engine.begin() as connection:
         connection.execute(update(RULES).values(body=body))
     assert any("have a different hash" in fault.what for fault in verify(journal, amended).faults)
@@ -149,17 +150,17 @@ def test_a_changed_rulebook_takes_effect_between_hands_and_is_journaled(tmp_path
         while host.live.hand < 3 or not host.live.playing:
             await host.ask(lambda live: None)
         amend('odds = "1 to 1"', 'odds = "3 to 2"')
-        renewal = await renew(room, lambda: Rulebook(folder))
+        renewal = await renew(room, lambda: FiledRulebook(folder))
         assert renewal.changed == (GAME,)
-        before = rules_hash(Game(BOOK, GAME).rules())
+        before = rules_hash(FiledGame(BOOK, GAME).rules())
         assert host.live.rules_now == before or not host.live.playing
         hand_now = host.live.hand
         while host.live.hand < hand_now + 3:
             await host.ask(lambda live: None)
         return before, host.live.rules_now, renewal
 
-    before, after, renewal = run_at(journal, Rulebook(folder), play)
-    assert after == rules_hash(Game(renewal.rulebook, GAME).rules()) != before
+    before, after, renewal = run_at(journal, FiledRulebook(folder), play)
+    assert after == rules_hash(FiledGame(renewal.rulebook, GAME).rules()) != before
     assert renewed_rulebooks == [renewal.rulebook]
     events = [decode_event(event.body) for event in journal.events()]
     (change,) = [event for event in events if isinstance(event, RulebookChanged)]
@@ -181,10 +182,10 @@ def test_a_changed_rulebook_that_cannot_be_read_is_not_used(tmp_path, own_rulebo
         old = room.rulebook
         amend('odds = "1 to 1"', 'odds = "1:1"')
         with pytest.raises(HousewayError, match="odds must be like"):
-            await renew(room, lambda: Rulebook(folder))
+            await renew(room, lambda: FiledRulebook(folder))
         return room.rulebook is old
 
-    assert run_at(journal, Rulebook(folder), play)
+    assert run_at(journal, FiledRulebook(folder), play)
     assert not any("rulebook-changed" in event.body for event in journal.events())
     journal.close()
 
@@ -194,8 +195,8 @@ def test_a_rulebook_without_changes_is_not_journaled(tmp_path, own_rulebook):
     journal = Journal.open(str(tmp_path / "renewed.db"))
 
     async def play(room):
-        return (await renew(room, lambda: Rulebook(folder))).changed
+        return (await renew(room, lambda: FiledRulebook(folder))).changed
 
-    assert run_at(journal, Rulebook(folder), play) == ()
+    assert run_at(journal, FiledRulebook(folder), play) == ()
     assert not any("rulebook-changed" in event.body for event in journal.events())
     journal.close()

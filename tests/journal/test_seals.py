@@ -146,16 +146,6 @@ def test_a_replaced_password_is_noticed(sealed):
     assert any("the password of ann" in what for what in faults(sealed))
 
 
-def test_a_clock_that_was_set_back_is_noted(sealed):
-    moments = iter([*["2030-01-01T00:00:00.000+00:00"] * 2, "2029-01-01T00:00:00.000+00:00"])
-    sealed.clock = lambda: next(moments)
-    for name in ("ben", "cora", "dora"):
-        sealed.append(gift(name))
-    verdict = verify(sealed, BOOK)
-    assert verdict.faults == []
-    assert any("clock went back 1 time," in note for note in verdict.notes)
-
-
 def test_a_server_refuses_a_journal_that_was_cut_off(sealed, key):
     cut(sealed, 10)
     with pytest.raises(JournalError, match="is not the journal that was sealed"):

@@ -1,7 +1,7 @@
 """One decoder reads the events of banked rounds, poker, pan and tables."""
 
 import msgspec
-import pytest
+from tests.each import each
 from tests.journal.recorded import play
 
 from houseway.pan import events as pan
@@ -10,7 +10,7 @@ from houseway.play.table_events import TablePaused
 from houseway.poker import events as poker
 
 
-@pytest.mark.parametrize(
+@each(
     "event",
     [
         *play(1).events,

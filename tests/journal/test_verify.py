@@ -172,6 +172,26 @@ def test_the_verify_command_tells_a_sound_journal_from_a_changed_one(tmp_path, h
     assert missing.err.count("\n") == 1
 
 
+def test_the_verify_command_takes_a_database_or_a_backup_as_its_file(tmp_path, houseway):
+    path, broken = tmp_path / "journal.db", tmp_path / "broken.json"
+    journal = Journal.open(str(path))
+    buy_in(journal)
+    store(journal, play(2))
+    root = houseway("verify", str(path), "--json").json["root"]
+    for name in ("journal.backup", "journal.gz"):
+        backup = tmp_path / name
+        assert houseway("backup", str(backup), "--database", str(path)).code == 0
+        result = houseway("verify", str(backup), "--json")
+        assert (result.code, result.json["sound"], result.json["root"]) == (0, True, root)
+    broken.write_bytes((tmp_path / "journal.backup").read_bytes()[:-40])
+    journal.close()
+    for file, code in ((broken, 2), (tmp_path / "none.db", 2)):
+        result = houseway("verify", str(file))
+        assert (result.code, result.err.count("\n")) == (code, 1)
+    twice = houseway("verify", str(path), "--database", str(path))
+    assert (twice.code, "give the database once" in twice.err) == (2, True)
+
+
 def test_the_verify_command_reports_the_faults_so_far_when_interrupted(
     tmp_path, houseway, monkeypatch
 ):

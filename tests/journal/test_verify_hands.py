@@ -1,5 +1,7 @@
 """Verify replays the hands of a journal from their seeds, which the house keeps."""
 
+from functools import cache
+
 import msgspec
 import pytest
 from tests.book import BOOK
@@ -19,7 +21,7 @@ from houseway.pan.table import PanTable
 from houseway.play.chance import hand_chance
 from houseway.play.decision import Choice
 from houseway.play.driver import play_hand
-from houseway.play.game import Game
+from houseway.play.game import FiledGame
 from houseway.play.table_events import (
     CardsOpened,
     HandCommitted,
@@ -62,7 +64,7 @@ class Record:
 
 
 def poker(number=1):
-    rules = Game(BOOK, "tavern/texas-holdem").rules()
+    rules = FiledGame(BOOK, "tavern/texas-holdem").rules()
     table = PokerTable(rules)
     for seat in (1, 2, 4):
         table.sit(seat, f"P{seat}", 100 * max(table.limits.units))
@@ -77,7 +79,7 @@ def poker(number=1):
 
 
 def pan(answers=advise, number=1):
-    game = Game(BOOK, "lucky-buck/pan")
+    game = FiledGame(BOOK, "lucky-buck/pan")
     seed = Seed.of(number)
     stacks = dict.fromkeys(range(1, 6), 50000)
     opened = (
@@ -97,7 +99,10 @@ def never_meld(hand):
     return lambda decision: Choice("in" if decision.kind == "declare" else decision.choices[-1])
 
 
-HANDS = [poker(), pan(), pan(never_meld)]
+@cache
+def played(name):
+    """A hand that all tests share."""
+    return {"poker": poker, "pan": pan, "pan renewed": lambda: pan(never_meld)}[name]()
 
 
 @pytest.fixture
@@ -114,13 +119,15 @@ def faults(journal, events, seed):
     return {fault.what.partition(":")[0] for fault in verdict.faults}
 
 
-@pytest.mark.parametrize("record", HANDS, ids=["poker", "pan", "pan renewed"])
-def test_a_hand_replays_from_the_seed_that_the_house_keeps(journal, record):
+@pytest.mark.parametrize("name", ["poker", "pan", "pan renewed"])
+def test_a_hand_replays_from_the_seed_that_the_house_keeps(journal, name):
+    record = played(name)
     assert faults(journal, record.all(), record.seed) == set()
 
 
-@pytest.mark.parametrize("record", HANDS[:2], ids=["poker", "pan"])
-def test_verify_finds_a_stored_seed_that_the_hand_did_not_commit_to(journal, record):
+@pytest.mark.parametrize("name", ["poker", "pan"])
+def test_verify_finds_a_stored_seed_that_the_hand_did_not_commit_to(journal, name):
+    record = played(name)
     messages = faults(journal, record.all(), Seed.of(2))
     assert "the seed does not match its commitment" in messages
     assert "the shoe does not match its commitment" in messages
@@ -135,14 +142,14 @@ def change_first(events, kind, **fields):
 
 
 def test_verify_finds_a_changed_card_although_the_chain_is_sound(journal):
-    record = HANDS[0]
+    record = played("poker")
     dealt = next(event for event in record.events if isinstance(event, Dealt))
     events = change_first(record.all(), Dealt, cards=dealt.cards[::-1])
     assert "replay does not match the record" in faults(journal, events, record.seed)
 
 
 def test_verify_finds_a_changed_choice(journal):
-    record = HANDS[0]
+    record = played("poker")
     first = next(event for event in record.events if isinstance(event, Acted))
     other = "call" if first.choice == "fold" else "fold"
     events = change_first(record.all(), Acted, choice=other)
@@ -150,14 +157,14 @@ def test_verify_finds_a_changed_choice(journal):
 
 
 def test_verify_finds_a_changed_draw_in_pan(journal):
-    record = HANDS[1]
+    record = played("pan")
     drew = next(event for event in record.events if isinstance(event, Drew))
     events = change_first(record.all(), Drew, card="2c" if drew.card != "2c" else "3c")
     assert "replay does not match the record" in faults(journal, events, record.seed)
 
 
 def test_verify_finds_an_opened_card_that_was_not_committed_to(journal):
-    record = HANDS[0]
+    record = played("poker")
     first, second = record.opened_cards().openings
     forged = msgspec.structs.replace(first, card=second.card)
     events = change_first(record.all(), CardsOpened, openings=(forged, second))
@@ -166,7 +173,7 @@ def test_verify_finds_an_opened_card_that_was_not_committed_to(journal):
 
 
 def test_verify_finds_a_hand_whose_seed_is_missing(journal):
-    record = HANDS[0]
+    record = played("poker")
     journal.append(Batch("t1", 1, record.all()))
     assert [fault.what for fault in verify(journal, BOOK).faults] == [
         "the seed of the hand is missing"
@@ -187,20 +194,20 @@ def faults_of_void_hands(journal, records):
 
 
 @pytest.mark.parametrize(
-    ("record", "moments"),
-    [(HANDS[0], 60), (HANDS[1], 6), (HANDS[2], 2)],
+    ("name", "moments"),
+    [("poker", 60), ("pan", 6), ("pan renewed", 2)],
     ids=["poker", "pan", "pan renewed"],
 )
-def test_a_hand_that_was_voided_at_any_moment_replays_up_to_that_moment(journal, record, moments):
+def test_a_hand_that_was_voided_at_any_moment_replays_up_to_that_moment(journal, name, moments):
+    record = played(name)
     events = record.all()[:-2]
     cuts = range(len(events), 2, -(1 + len(events) // moments))
     assert faults_of_void_hands(journal, [(record.seed, events[:cut], ()) for cut in cuts]) == set()
 
 
-@pytest.mark.parametrize(
-    ("record", "kind"), [(HANDS[0], Dealt), (HANDS[1], HandDealt)], ids=["poker", "pan"]
-)
-def test_verify_finds_a_changed_card_of_a_void_hand(journal, record, kind):
+@pytest.mark.parametrize(("name", "kind"), [("poker", Dealt), ("pan", HandDealt)])
+def test_verify_finds_a_changed_card_of_a_void_hand(journal, name, kind):
+    record = played(name)
     dealt = next(event for event in record.events if isinstance(event, kind))
     altered = change_first(record.all()[:-2], kind, cards=dealt.cards[::-1])
     assert faults_of_void_hands(journal, [(record.seed, altered, ())]) == {
@@ -209,14 +216,14 @@ def test_verify_finds_a_changed_card_of_a_void_hand(journal, record, kind):
 
 
 def test_verify_finds_a_stored_seed_that_a_void_hand_did_not_commit_to(journal):
-    messages = faults_of_void_hands(journal, [(Seed.of(2), HANDS[0].all()[:8], ())])
+    messages = faults_of_void_hands(journal, [(Seed.of(2), played("poker").all()[:8], ())])
     assert "the seed does not match its commitment" in messages
     assert "replay does not match the record" in messages
 
 
 def banked(seed, game="tavern/three-card-poker"):
     """A round of a player-dealer game, dealt from its seed."""
-    table = BankedTable(Game(BOOK, game).rules())
+    table = BankedTable(FiledGame(BOOK, game).rules())
     rules = table.rules
     wagers = [Placed(seat, f"P{seat}", next(iter(rules.wagers)), 1000) for seat in (1, 2)]
     state = table.open_round(5, 100_000, wagers, hand_chance(seed, rules.cards))
@@ -252,7 +259,7 @@ def test_the_seed_of_a_void_round_must_be_revealed(journal):
 def test_a_void_round_replays_at_its_place_in_the_shoe(journal, card):
     game, seed = "deuce-lounge/ez-baccarat", Seed.of(1)
     events = banked(seed, game)[:-1]
-    shoe = CommittedShoe(Game(BOOK, game).rules().cards, seed)
+    shoe = CommittedShoe(FiledGame(BOOK, game).rules().cards, seed)
     shoe_commitment = shoe.commitment()
     dealt = sum(isinstance(event, CardDealt) for event in events)
     hand = [
@@ -272,7 +279,7 @@ def test_a_void_round_replays_at_its_place_in_the_shoe(journal, card):
 
 @pytest.mark.parametrize("seed", ["", "no seed"])
 def test_a_missing_or_unreadable_seed_is_a_fault_and_later_hands_are_still_verified(journal, seed):
-    record = HANDS[0]
+    record = played("poker")
     journal.append(Batch("t1", 1, record.all(), seed=seed))
     journal.append(Batch("t1", 2, record.all(), seed=record.seed.hex()))
     verdict = verify(journal, BOOK)
@@ -280,7 +287,7 @@ def test_a_missing_or_unreadable_seed_is_a_fault_and_later_hands_are_still_verif
 
 
 def test_a_hand_of_an_unknown_game_is_a_fault_and_other_hands_are_still_verified(journal):
-    record = HANDS[0]
+    record = played("poker")
     journal.append(Batch("t0", 0, [TableOpened("no/game", {}, 8, "floor")]))
     journal.append(Batch("t0", 1, list(record.commitments())))
     journal.append(Batch("t1", 1, record.all(), seed=record.seed.hex()))

@@ -4,13 +4,13 @@ from collections.abc import Iterator
 from functools import cache
 from typing import get_args
 
-import pytest
 from tests.book import BOOK
+from tests.each import each
 
 from houseway.pages.filing import filing_page
-from houseway.pages.page import Block, Bullets, Facts, Page, Paragraph, Section, Table
+from houseway.pages.page import Block, Bullets, DataTable, Facts, Page, Paragraph, Section
 from houseway.pages.words import words as display_text
-from houseway.play.game import Game
+from houseway.play.game import FiledGame
 from houseway.rulebook.model import (
     Action,
     Equipment,
@@ -50,7 +50,7 @@ ORDER = [
 
 @cache
 def page(game_id: str) -> Page:
-    return filing_page(Game(BOOK, game_id))
+    return filing_page(FiledGame(BOOK, game_id))
 
 
 def section(game_id: str, *headings: str) -> Section:
@@ -71,7 +71,7 @@ def texts_of(block: Block) -> list[str]:
             return list(items)
         case Facts(pairs):
             return [value for _, value in pairs]
-        case Table(_, _, rows):
+        case DataTable(_, _, rows):
             return [cell.text if isinstance(cell, Tiers) else cell for row in rows for cell in row]
 
 
@@ -80,7 +80,7 @@ def all_text(section: Section) -> str:
     return "\n".join([section.heading, section.source, *lines, *map(all_text, section.sections)])
 
 
-@pytest.mark.parametrize("game_id", GAMES)
+@each("game_id", GAMES)
 def test_the_sections_of_every_filing_are_in_the_same_order(game_id: str) -> None:
     headings = [section.heading for section in page(game_id).sections]
     assert headings == [heading for heading in ORDER if heading in headings]
@@ -88,24 +88,24 @@ def test_the_sections_of_every_filing_are_in_the_same_order(game_id: str) -> Non
     assert headings[-1] == "Sources"
 
 
-@pytest.mark.parametrize("game_id", GAMES)
+@each("game_id", GAMES)
 def test_every_row_of_a_table_has_a_cell_for_each_column(game_id: str) -> None:
     for section in page(game_id).walk():
         for block in section.blocks:
-            if isinstance(block, Table):
+            if isinstance(block, DataTable):
                 assert {len(row) for row in block.rows} == {len(block.columns)}, block.caption
 
 
-@pytest.mark.parametrize("game_id", GAMES)
+@each("game_id", GAMES)
 def test_no_raw_data_value_is_shown_on_a_page(game_id: str) -> None:
     lines = "\n".join(map(all_text, page(game_id).sections)).splitlines()
     assert not [line for line in lines if line in ("None", "True", "False")]
     assert not [line for line in lines if line.startswith(("=", "('", "['", "{'"))]
 
 
-@pytest.mark.parametrize("game_id", GAMES)
+@each("game_id", GAMES)
 def test_every_wager_reading_and_irregularity_is_shown(game_id: str) -> None:
-    filing = Game(BOOK, game_id).filing
+    filing = FiledGame(BOOK, game_id).filing
     text = "\n".join(map(all_text, page(game_id).sections))
     for wager in filing.wagers:
         assert wager.name in text
@@ -119,14 +119,14 @@ def test_every_wager_reading_and_irregularity_is_shown(game_id: str) -> None:
     assert all(irregularity.condition in text for irregularity in filing.irregularities)
 
 
-@pytest.mark.parametrize("game_id", GAMES)
+@each("game_id", GAMES)
 def test_every_collection_option_is_shown_with_its_fees_and_source(game_id: str) -> None:
     options = BOOK.collection_options(game_id)
     tables = [
         block
         for section in page(game_id).walk()
         for block in section.blocks
-        if isinstance(block, Table) and block.columns[0].name == "Option"
+        if isinstance(block, DataTable) and block.columns[0].name == "Option"
         if block.columns[-1].name == "Source" and block.columns[1].name != "What it sets"
     ]
     rows = [row for table in tables for row in table.rows]
@@ -144,14 +144,15 @@ SHOWN = {
     "notes",
     Equipment: "says source decks jokers without extra instead burn shoe",
     Shoe: "source lasts behind burns",
-    Seats: "tables source several_seats circles spots players back_line_decides",
+    Seats: "tables source several_seats circles spots players back_line_decides bettors",
     PlayerDealer: "source turns rule stops heirs cover says",
     Wager: "id name pays source otherwise loses requires limit back_line placed settles rounding "
     "hands on several",
     Limit: "table minimum maximum at_most together equals says",
     Action: "by source place hand card values count_from counts_player_dealer zero_is_first "
     "if_player_dealer dice modulus says",
-    Pass: "wagers source moment start direction order cover losers_first says",
+    Pass: "wagers source moment start direction order cover cover_of losers_first back_to_front "
+    "says",
     Terms: "payer per when basis counts amount condition carried first_players like says",
     Schedule: "id name source groups filing date approved games borrowed superseded other_games "
     "jackpot "
@@ -165,13 +166,12 @@ EXPLAINED_ELSEWHERE = {
     Seats: "several_spots",
     Wager: "excludes cards",
     Limit: "over_maximum seat_maximum",
-    Pass: "back_to_front",
-    Terms: "reaches unless pot_from pot_below periods players_at",
+    Terms: "reaches unless pot_from pot_below periods players_at taken",
     Schedule: "streets between",
 }
 
 
-@pytest.mark.parametrize("kind", SHOWN, ids=lambda kind: kind.__name__)
+@each("kind", SHOWN, ids=lambda kind: kind.__name__)
 def test_every_field_of_the_model_is_listed_as_shown_or_explained_elsewhere(kind: type) -> None:
     known = f"{SHOWN[kind]} {EXPLAINED_ELSEWHERE.get(kind, '')}"
     assert set(kind.__struct_fields__) == set(known.split())
@@ -196,7 +196,7 @@ def test_a_pay_table_ends_with_the_losing_row() -> None:
     (table,) = [
         block
         for block in section("tavern/zoobac", "Wagers", "Rabbit").blocks
-        if isinstance(block, Table)
+        if isinstance(block, DataTable)
     ]
     assert [row[:2] for row in table.rows] == [
         ("player three-card 7 over banker 0", "75 to 1"),
@@ -210,7 +210,7 @@ def test_a_chart_is_a_table_introduced_by_the_familys_explanation() -> None:
     assert chart.blocks[0] == Paragraph(
         "When the banker hand hits (H) or stands (S), by its total and the player's third card."
     )
-    assert isinstance(chart.blocks[1], Table)
+    assert isinstance(chart.blocks[1], DataTable)
     assert chart.blocks[1].rows[3] == ("3", *"HHHHHHHHSH")
 
 
@@ -232,11 +232,11 @@ def test_the_action_button_rule_is_a_sentence() -> None:
 
 def test_the_action_values_leave_out_ranks_that_are_not_in_the_deck() -> None:
     table = section("tavern/pure-spanish-21-5", "Action").blocks[1]
-    assert isinstance(table, Table)
+    assert isinstance(table, DataTable)
     assert [column.name for column in table.columns] == ["Card", *"A23456789JQK"]
 
 
-@pytest.mark.parametrize("game_id", GAMES)
+@each("game_id", GAMES)
 def test_no_sentence_about_the_play_is_shown_twice(game_id: str) -> None:
     for part in page(game_id).sections:
         if part.heading == "Deal and play":
@@ -258,14 +258,37 @@ def test_an_empty_part_of_a_worked_case_is_shown_as_none() -> None:
 
 
 def test_settlement_shows_the_order_for_a_full_and_for_a_short_bank() -> None:
-    (lines,) = section("tavern/zoobac", "Settlement").blocks
+    lines, bettors = section("tavern/zoobac", "Settlement").blocks
     assert isinstance(lines, Bullets)
+    assert bettors == Paragraph(
+        "Bettors on one seat: the seated player, then the back line in the order in which they bet."
+    )
     assert lines.items[0].startswith(
         "If the bank covers all bets, start at the house dealer's right and go counterclockwise"
     )
     assert lines.items[1].startswith(
         "If the bank runs short, start at the action button and go clockwise"
     )
+
+
+def test_settlement_shows_who_is_settled_first_on_a_seat() -> None:
+    def bettors(game_id: str) -> list[str]:
+        blocks = section(game_id, "Settlement").blocks
+        return [block.text for block in blocks if isinstance(block, Paragraph)]
+
+    order = "Bettors on one seat: the seated player, then the back line by spot."
+    assert bettors("lucky-buck/pure-21-5-blackjack") == [order]
+    assert bettors("cordova/ultimate-pai-gow-poker") == [
+        "Bettors on one seat: the back line, starting with the last to bet, then the seated player."
+    ]
+    assert bettors("deuce-lounge/let-it-ride") == []
+
+
+def test_settlement_says_what_the_bank_must_cover() -> None:
+    passes = section("cordova/pai-gow-poker-triple-bonus", "Settlement").blocks[0]
+    assert isinstance(passes, Bullets)
+    assert passes.items[0].startswith("If the bank covers the amount wagered, start")
+    assert passes.items[1].startswith("If the bank does not cover the amount wagered, start")
 
 
 def test_a_reading_with_an_option_shows_its_choices() -> None:
@@ -308,7 +331,7 @@ def test_the_page_shows_how_long_a_shuffle_lasts_and_its_source() -> None:
 
 def test_a_remedy_that_is_not_in_the_filing_is_marked_not_filed() -> None:
     (table,) = section("tavern/zoobac", "Irregularities").blocks
-    assert isinstance(table, Table)
+    assert isinstance(table, DataTable)
     assert {row[-1] for row in table.rows} == {"not filed"}
 
 
@@ -319,13 +342,13 @@ def test_seats_that_are_not_in_the_filing_are_marked_not_filed() -> None:
 
 def test_a_customary_option_is_marked_not_filed() -> None:
     (table,) = section("saloon/omaha", "Options").blocks
-    assert isinstance(table, Table)
+    assert isinstance(table, DataTable)
     assert ("straddles", "not filed") in [(row[0], row[-1]) for row in table.rows]
 
 
 def test_the_options_show_what_is_usually_dealt() -> None:
     (table,) = section("tavern/ez-baccarat-panda-8", "Options").blocks
-    assert isinstance(table, Table)
+    assert isinstance(table, DataTable)
     assert [column.name for column in table.columns][3:5] == ["Default", "Usually dealt"]
     assert ("pay", "push") in [row[3:5] for row in table.rows]
 
@@ -340,8 +363,8 @@ def test_a_reading_of_something_not_filed_is_marked_not_filed() -> None:
 
 
 def test_the_page_says_which_preset_is_on_and_shows_its_rules() -> None:
-    game = Game(BOOK, "tavern/ez-baccarat-panda-8")
-    assert "by the letter of the filing" in filing_page(game).about
+    game = FiledGame(BOOK, "tavern/ez-baccarat-panda-8")
+    assert "as filed" in filing_page(game).about
     usual = filing_page(game, preset="practice")
     assert "as usually dealt" in usual.about
     assert "a three-card 7 does to the banker line: push" in usual.about
@@ -364,7 +387,7 @@ def _facts(section: Section) -> Iterator[str]:
         yield from _facts(inner)
 
 
-@pytest.mark.parametrize("game_id", GAMES)
+@each("game_id", GAMES)
 def test_no_setting_of_the_play_is_shown_as_key_and_value(game_id: str) -> None:
     play = [section for section in page(game_id).sections if section.heading == "Deal and play"]
     assert not [name for section in play for name in _facts(section)]
@@ -384,7 +407,7 @@ def test_a_setting_is_a_sentence_with_names_of_wagers_and_ranks() -> None:
 def test_a_house_way_cites_the_lines_of_each_rule() -> None:
     rules = section("saloon/pai-gow-poker", "Deal and play", "House way").sections[0]
     (table,) = rules.blocks
-    assert isinstance(table, Table)
+    assert isinstance(table, DataTable)
     assert table.rows[0][-1] == "000 lines 272"
 
 

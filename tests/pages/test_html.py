@@ -5,12 +5,13 @@ from itertools import pairwise
 
 import pytest
 from tests.book import BOOK
+from tests.each import each
 
 from houseway.pages.filing import filing_page
 from houseway.pages.html import contents, page_sections
 from houseway.pages.markup import VOID, join, tag, trusted
-from houseway.pages.page import Column, Facts, Page, Paragraph, Section, Table
-from houseway.play.game import Game
+from houseway.pages.page import Column, DataTable, Facts, Page, Paragraph, Section
+from houseway.play.game import FiledGame
 from houseway.rulebook.tiers import Tiers
 
 
@@ -57,9 +58,9 @@ def test_only_trusted_html_is_not_escaped() -> None:
     assert join("<i>", trusted("<i>")) == "&lt;i&gt;<i>"
 
 
-@pytest.mark.parametrize("game_id", list(BOOK))
+@each("game_id", list(BOOK))
 def test_every_filing_is_well_nested_and_its_ids_are_unique(game_id: str) -> None:
-    page = filing_page(Game(BOOK, game_id))
+    page = filing_page(FiledGame(BOOK, game_id))
     html = Checker(page_sections(page))
     assert len(set(html.ids)) == len(html.ids)
     links = Checker(contents(page)).links
@@ -68,12 +69,12 @@ def test_every_filing_is_well_nested_and_its_ids_are_unique(game_id: str) -> Non
 
 @pytest.mark.parametrize("game_id", ["tavern/zoobac", "saloon/big-o"])
 def test_headings_never_skip_a_level(game_id: str) -> None:
-    levels = [1, *Checker(page_sections(filing_page(Game(BOOK, game_id)))).levels]
+    levels = [1, *Checker(page_sections(filing_page(FiledGame(BOOK, game_id)))).levels]
     assert all(after <= before + 1 for before, after in pairwise(levels))
 
 
 def test_a_table_has_a_caption_and_names_its_columns_and_rows() -> None:
-    table = Table("Fees", (Column("Option"), Column("Pot", number=True)), (("1", "$2"),))
+    table = DataTable("Fees", (Column("Option"), Column("Pot", number=True)), (("1", "$2"),))
     html = page_sections(Page("", "", (Section("Collection", (table,)),)))
     assert "<caption>Fees</caption>" in html
     assert '<th scope="col">Option</th>' in html
@@ -81,7 +82,7 @@ def test_a_table_has_a_caption_and_names_its_columns_and_rows() -> None:
 
 
 def test_fee_tiers_are_a_list_of_bounds_and_fees() -> None:
-    table = Table(
+    table = DataTable(
         "", (Column("Option"), Column("Pot")), (("1", Tiers.parse("$1-$9: $1; $10+: $2")),)
     )
     html = page_sections(Page("", "", (Section("Collection", (table,)),)))

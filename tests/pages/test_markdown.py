@@ -1,7 +1,7 @@
 """A page as Markdown."""
 
 from houseway.pages.markdown import escape, write_page
-from houseway.pages.page import Bullets, Column, Facts, Page, Section, Table
+from houseway.pages.page import Bullets, Column, DataTable, Facts, Page, Section
 from houseway.rulebook.tiers import Tiers
 
 PAGE = Page(
@@ -13,7 +13,7 @@ PAGE = Page(
             (
                 Bullets(("one", "two"), ordered=True),
                 Facts((("Limit", "$5"),)),
-                Table(
+                DataTable(
                     "Fees",
                     (Column("Option", number=True), Column("Pot")),
                     (("1", Tiers.parse("7+: $6; 2-6: $4")),),

@@ -8,7 +8,7 @@ from tests.own_rulebook import small
 
 from houseway.checking.check import check
 from houseway.checking.rules.all import RULES
-from houseway.pages.page import Page, Paragraph, Section, Table
+from houseway.pages.page import DataTable, Page, Paragraph, Section
 from houseway.pages.papers import (
     Papers,
     cited_lines,
@@ -16,14 +16,14 @@ from houseway.pages.papers import (
     with_cited_lines,
     with_named_sources,
 )
-from houseway.play.game import Game
-from houseway.rulebook.book import Rulebook
+from houseway.play.game import FiledGame
+from houseway.rulebook.book import FiledRulebook
 from houseway.rulebook.source import Source
 from houseway.values.errors import InputError
-from houseway.web.check_pages import game_page
-from houseway.web.fee_pages import FeeEntry, fee_page
+from houseway.web.pages.check import game_page
+from houseway.web.pages.fees import FeeEntry, fee_page
 
-BOOK = Rulebook()
+BOOK = FiledRulebook()
 
 
 @pytest.fixture
@@ -68,7 +68,7 @@ def test_cited_lines_are_shown_in_their_section_without_blank_lines(directory: P
     page = Page("T", "", (Section("S", (Paragraph("x"),), source="001 lines 9-11"),))
     (section,) = with_cited_lines(page, Papers(directory)).sections
     table = section.blocks[-1]
-    assert isinstance(table, Table)
+    assert isinstance(table, DataTable)
     assert table.rows == (("9", "made-up line 9"), ("11", "made-up line 11"))
 
 
@@ -78,7 +78,7 @@ def test_too_many_cited_lines_are_counted_and_not_shown(directory: Path) -> None
 
 
 def test_fees_and_findings_show_the_cited_lines_on_demand(directory: Path) -> None:
-    game, papers = Game(BOOK, "tavern/zoobac"), Papers(directory)
+    game, papers = FiledGame(BOOK, "tavern/zoobac"), Papers(directory)
     option = BOOK.collection_option(game.id, "12")
     report = check(BOOK, [game.id], [RULES["PD005"]])
     for page, line in (

@@ -1,6 +1,6 @@
 """The `[play]` section of a family without its own descriptions is still readable."""
 
-from houseway.pages.page import Bullets, Column, Facts, Section, Table
+from houseway.pages.page import Bullets, Column, DataTable, Facts, Section
 from houseway.pages.rules_of_play import play_section
 
 
@@ -24,7 +24,7 @@ def test_a_list_of_tables_becomes_a_table_with_a_column_for_each_key() -> None:
     rows = [{"hand": "pair", "set": "low"}, {"hand": "flush", "source": "001 9"}]
     (inner,) = play_section("Play", {"house_way": rows}).sections
     assert inner.blocks == (
-        Table(
+        DataTable(
             "House way",
             (Column("Hand"), Column("Set"), Column("Source", detail=True)),
             (("pair", "low", ""), ("flush", "", "001 lines 9")),
@@ -36,7 +36,7 @@ def test_rows_of_letters_become_a_chart_with_the_named_columns() -> None:
     data = {"chart": {"columns": ["7", "8", "9", "T"], "rows": {"16": "HHSS", "17": "SSSS"}}}
     (inner,) = play_section("Play", data).sections
     (chart,) = inner.blocks
-    assert isinstance(chart, Table)
+    assert isinstance(chart, DataTable)
     assert [column.name for column in chart.columns] == ["Hand", "7", "8", "9", "T"]
     assert chart.rows == (("16", "H", "H", "S", "S"), ("17", "S", "S", "S", "S"))
 

@@ -6,7 +6,7 @@ from tests.book import BOOK
 
 from houseway.pages.say import say
 from houseway.play.case import settle
-from houseway.play.game import Game
+from houseway.play.game import FiledGame
 from houseway.rulebook.worked_cases import worked_cases
 
 
@@ -14,7 +14,7 @@ def sentences(game_id: str, title: str) -> str:
     """What to say after a worked case."""
     case = next(case for case in worked_cases(game_id, *BOOK.directories) if case.title == title)
     text = msgspec.json.encode({"game": game_id, "rules": case.rules, **case.settle})
-    return " ".join(say(Game(BOOK, game_id), settle(text, BOOK)))
+    return " ".join(say(FiledGame(BOOK, game_id), settle(text, BOOK)))
 
 
 @pytest.mark.parametrize(

@@ -2,6 +2,7 @@
 
 import pytest
 from tests.book import BOOK
+from tests.each import each
 
 from houseway.pages.search import Hit, SearchIndex
 
@@ -60,7 +61,7 @@ def test_exposed_cards_are_found_by_different_words(index: SearchIndex, query: s
     assert any("exposed" in heading.lower() for heading in headings)
 
 
-@pytest.mark.parametrize(
+@each(
     ("query", "words"),
     [
         ("bank runs out of money", "exhausted"),

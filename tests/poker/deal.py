@@ -9,9 +9,9 @@ from houseway.cards.shoe import GivenShoe, Shoe
 from houseway.play.collection import Collection
 from houseway.play.decision import Choice, Decision, Ruling
 from houseway.play.driver import play_hand
-from houseway.play.game import Game
+from houseway.play.game import FiledGame
 from houseway.play.record import rebuild
-from houseway.poker.events import HandOpened
+from houseway.poker.events import REVISION, HandOpened
 from houseway.poker.family import play_of
 from houseway.poker.hand import PokerHand
 from houseway.poker.record import make_limits, open_hand
@@ -19,8 +19,8 @@ from houseway.poker.rules import Stakes, find_stakes
 from houseway.rulebook.decode import decode
 
 
-def game(game_id: str) -> Game:
-    return Game(BOOK, game_id)
+def game(game_id: str) -> FiledGame:
+    return FiledGame(BOOK, game_id)
 
 
 def stakes(**data: object) -> Stakes:
@@ -48,6 +48,7 @@ def start(
     may_kill: bool = False,
     condition: str = "",
     rulings: Sequence[Ruling] = (),
+    revision: int = REVISION,
 ) -> PokerHand:
     """Open a hand with stacks in dollars and cards in the order in which they are dealt."""
     filing = game(game_id)
@@ -77,6 +78,7 @@ def start(
         may_kill=may_kill,
         condition=condition,
         counts_at_street=True,
+        revision=revision,
     )
     return open_hand(game_rules, limits, opened, shoe, collection=collection, rulings=rulings)
 

@@ -14,7 +14,7 @@ from tests.poker.test_random_play import POKER, buy_in, options_of
 from houseway.cards.shoe import Shoe
 from houseway.cards.shuffle import Seed
 from houseway.play.driver import play_hand
-from houseway.play.game import Game
+from houseway.play.game import FiledGame
 from houseway.poker.advice import SimpleBot
 from houseway.poker.table import PokerTable
 
@@ -27,7 +27,7 @@ def golden_file(game_id: str) -> Path:
 
 def playthrough(game_id: str) -> str:
     """Two hands played by simple bots and two by random bots, with the first collection option."""
-    game = Game(BOOK, game_id)
+    game = FiledGame(BOOK, game_id)
     option = next((option for option in options_of(game)[1:]), None)
     table = PokerTable(game.rules(), option=option)
     for seat in (1, 2, 4, 5):

@@ -7,14 +7,14 @@ from houseway.poker.hand import PokerHand
 
 
 class RandomBot:
-    """Chooses at random; raises to any allowed amount."""
+    """Chooses at random; raises to any allowed amount, and does not fold for free."""
 
     def __init__(self, hand: PokerHand, chooser: Chooser) -> None:
         self.hand = hand
         self.below = chooser.below
 
     def __call__(self, turn: Decision) -> Choice:
-        choices = turn.choices
+        choices = [name for name in turn.choices if name != "fold" or turn.call]
         choice = choices[self.below(len(choices))]
         if choice in ("bet", "raise"):
             amount = turn.amount

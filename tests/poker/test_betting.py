@@ -9,6 +9,8 @@ FOUR = {1: 500, 2: 500, 3: 500, 4: 500}
 THREE = {1: 500, 2: 500, 3: 500}
 LUCKY = "lucky-buck/texas-holdem"
 DEUCE = "deuce-lounge/texas-holdem"
+LAST_RAISE = {"least_raise": "last-raise"}
+"""The least raise as usually dealt."""
 
 
 def amounts(turn: object) -> tuple[float, float]:
@@ -56,7 +58,7 @@ def test_a_spread_limit_raise_is_at_least_the_bet_and_at_most_the_maximum() -> N
 
 
 def test_a_no_limit_raise_is_at_least_the_last_raise_and_at_most_the_stack() -> None:
-    hand = start("tavern/texas-holdem", THREE, table="no limit $1/$2")
+    hand = start("tavern/texas-holdem", THREE, table="no limit $1/$2", rules=LAST_RAISE)
     assert amounts(ask(hand, "r8")) == (14, 500)
 
 
@@ -162,16 +164,16 @@ def test_a_short_all_in_may_be_raised_by_a_player_who_has_not_acted() -> None:
 
 def test_a_short_all_in_does_not_reopen_no_limit_betting() -> None:
     stacks = {1: 500, 2: 500, 3: 15}
-    hand = start("tavern/texas-holdem", stacks, table="no limit $1/$2")
+    hand = start("tavern/texas-holdem", stacks, table="no limit $1/$2", rules=LAST_RAISE)
     assert ask(hand, "r10 c r15").choices == ("fold", "call")
 
 
 def test_an_option_lets_short_all_ins_that_add_up_to_a_full_raise_reopen_betting() -> None:
     stacks = {1: 500, 2: 15, 3: 20, 4: 500}
     line = "r10 c r15 r20"
-    hand = start("tavern/texas-holdem", stacks, table="no limit $1/$2")
+    hand = start("tavern/texas-holdem", stacks, table="no limit $1/$2", rules=LAST_RAISE)
     assert ask(hand, line).choices == ("fold", "call")
-    rules = {"short_all_in": "together"}
+    rules = {**LAST_RAISE, "short_all_in": "together"}
     hand = start("tavern/texas-holdem", stacks, table="no limit $1/$2", rules=rules)
     assert "raise" in ask(hand, line).choices
 
@@ -207,7 +209,7 @@ def test_a_choice_that_is_not_offered_is_refused() -> None:
 
 def test_the_big_blind_is_live() -> None:
     hand = start("cordova/texas-holdem", THREE, table="$3-$6")
-    assert ask(hand, "c c").choices == ("check", "raise")
+    assert ask(hand, "c c").choices == ("fold", "check", "raise")
 
 
 def test_the_last_player_wins_the_pot_when_everybody_else_folds() -> None:

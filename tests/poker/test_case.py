@@ -3,6 +3,7 @@
 from typing import Any
 
 import pytest
+from tests.each import each
 
 from houseway.play.case import settle
 from houseway.values.errors import InputError
@@ -68,8 +69,8 @@ def parts(result: dict[str, Any]) -> dict[str, str]:
     return {w["part"]: w["share"] for w in result["pots"][0]["winners"]}
 
 
-def test_the_odd_chip_between_high_and_low_goes_to_the_high_half() -> None:
-    poker_case = hi_lo("deuce-lounge/pineapple-high-low-split")
+def test_the_odd_chip_between_high_and_low_goes_to_the_high_half_at_lucky_buck() -> None:
+    poker_case = hi_lo("lucky-buck/crazy-pineapple-8")
     poker_case["hands"] = {seat: cards[:2] for seat, cards in poker_case["hands"].items()}
     assert parts(settle(poker_case)) == {"high": "51.00", "low": "50.00"}
 
@@ -181,7 +182,21 @@ def test_an_odd_chip_in_the_saloons_stud_goes_to_the_higher_suit() -> None:
     assert [(w["seat"], w["share"]) for w in winners] == [(1, "6.00"), (2, "5.00")]
 
 
-@pytest.mark.parametrize(
+def test_the_ace_of_a_five_high_straight_does_not_decide_the_odd_chip() -> None:
+    poker_case = case(
+        "saloon/seven-card-stud",
+        boards=[],
+        hands={
+            "1": ["As", "2d", "3d", "4d", "5c", "9c", "Jh"],
+            "2": ["Ad", "2c", "3c", "4c", "5h", "9d", "Jc"],
+        },
+    )
+    winners = settle(poker_case)["pots"][0]["winners"]
+    assert {w["why"] for w in winners} == {"a five-high straight"}
+    assert {w["seat"]: w["share"] for w in winners} == {1: "5.00", 2: "6.00"}
+
+
+@each(
     ("change", "where"),
     [
         ({"bets": {"1": "500.00"}}, "bets.1"),
@@ -215,3 +230,31 @@ def test_bad_input_is_refused_with_its_location(change: dict[str, Any], where: s
     with pytest.raises(InputError) as caught:
         settle(case(**change))
     assert caught.value.where == where
+
+
+def sevens(bets: dict[str, str], last_round: dict[str, str]) -> dict[str, Any]:
+    """A hand of lowball with a $3 drop that seat 2 wins with a seven it checked."""
+    return settle(
+        {
+            "game": "lucky-buck/lowball",
+            "option": "lowball-and-draw:spread-2-10",
+            "button": 1,
+            "stacks": {"1": "40.00", "2": "40.00"},
+            "bets": bets,
+            "last_round": last_round,
+            "checked": [2],
+            "hands": {"1": ["Kd", "Qd", "Jd", "Td", "9d"], "2": ["7c", "5c", "4c", "2c", "Ac"]},
+        }
+    )
+
+
+def test_the_drop_is_at_most_what_stays_in_the_pot_when_a_checked_seven_wins() -> None:
+    settled = sevens({"1": "23.00", "2": "23.00"}, {"1": "22.00", "2": "22.00"})
+    assert [fee["amount"] for fee in settled["fees"]] == ["2.00"]
+    assert settled["stacks"] == {"1": "39.00", "2": "39.00"}
+
+
+def test_what_nobody_called_is_returned_once_when_a_checked_seven_wins() -> None:
+    settled = sevens({"1": "20.00", "2": "6.00"}, {"1": "10.00"})
+    assert settled["returned"] == {"1": "14.00"}
+    assert settled["stacks"] == {"1": "34.00", "2": "43.00"}

@@ -80,6 +80,13 @@ def test_in_lowball_the_button_may_draw_at_most_three_cards() -> None:
         play(hand, "c k pat -Kd,Qd,Jd,Td")
 
 
+def test_a_player_who_stands_pat_discards_nothing() -> None:
+    hand = start(LOWBALL, TWO, deal("Ac 2c 3c 4c 5c", "Kd Qd Jd Td 9d"), button=1)
+    turn = ask(hand, "c k")
+    with pytest.raises(InputError, match="pat takes no cards, not 1"):
+        hand.answer(turn, Choice("pat", cards=tuple(hand.cards[turn.seat][:1])))
+
+
 def test_in_draw_poker_the_button_may_draw_five_cards() -> None:
     turns = play(start(DRAW, THREE)).turns
     assert {turn.cards for turn in turns if turn.kind == "draw"} == {5}

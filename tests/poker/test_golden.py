@@ -3,12 +3,12 @@
 For an intended change, run `python -m tests.poker.golden` and review the diff.
 """
 
-import pytest
+from tests.each import each
 from tests.poker.golden import GOLDEN, golden_file, playthrough
 from tests.poker.test_random_play import POKER
 
 
-@pytest.mark.parametrize("game_id", POKER)
+@each("game_id", POKER)
 def test_a_game_plays_as_in_its_golden_file(game_id: str) -> None:
     assert playthrough(game_id).splitlines() == golden_file(game_id).read_text("utf-8").splitlines()
 

@@ -5,11 +5,12 @@ import random
 import msgspec
 import pytest
 from tests.book import BOOK
+from tests.each import each
 from tests.poker.random_bot import RandomBot
 
 from houseway.cards.shoe import Shoe
 from houseway.play.driver import play_hand
-from houseway.play.game import Game
+from houseway.play.game import FiledGame
 from houseway.play.record import rebuild
 from houseway.poker.advice import SimpleBot
 from houseway.poker.events import AnyPokerEvent
@@ -32,7 +33,7 @@ class Dice(random.Random):
         return int(self.random() * n)
 
 
-def options_of(game: Game) -> list[str | None]:
+def options_of(game: FiledGame) -> list[str | None]:
     """None for no collection, then one option from each schedule and group."""
     option_ids: dict[tuple[object, ...], str] = {}
     for option in BOOK.collection_options(game.id):
@@ -42,7 +43,7 @@ def options_of(game: Game) -> list[str | None]:
 
 
 def play_hands(
-    game: Game,
+    game: FiledGame,
     stakes: Stakes,
     option: str | None,
     players: int,
@@ -89,7 +90,7 @@ def check_hand(hand: PokerHand, before: int, after: int) -> None:
 def test_random_play_conserves_chips_at_all_stakes_with_every_kind_of_collection(
     game_id: str,
 ) -> None:
-    game = Game(BOOK, game_id)
+    game = FiledGame(BOOK, game_id)
     for stakes in game.rules().play.stakes:  # type: ignore[attr-defined]
         play_hands(game, stakes, None, 6, 12)
     for option in options_of(game):
@@ -97,16 +98,16 @@ def test_random_play_conserves_chips_at_all_stakes_with_every_kind_of_collection
             play_hands(game, game.rules().play.stakes[0], option, players, 12)  # type: ignore[attr-defined]
 
 
-@pytest.mark.parametrize("game_id", POKER)
+@each("game_id", POKER)
 def test_simple_bots_conserve_chips(game_id: str) -> None:
-    game = Game(BOOK, game_id)
+    game = FiledGame(BOOK, game_id)
     for stakes in game.rules().play.stakes[:2]:  # type: ignore[attr-defined]
         play_hands(game, stakes, None, 6, 20, SimpleBot)
 
 
-@pytest.mark.parametrize("game_id", POKER)
+@each("game_id", POKER)
 def test_replaying_a_hands_record_gives_the_same_events(game_id: str) -> None:
-    game = Game(BOOK, game_id)
+    game = FiledGame(BOOK, game_id)
     dice = Dice(game_id)
     option = options_of(game)[-1]
     table = PokerTable(game.rules(), option=option)
@@ -126,7 +127,7 @@ def test_replaying_a_hands_record_gives_the_same_events(game_id: str) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("game_id", POKER)
 def test_a_million_events_conserve_chips(game_id: str) -> None:
-    game = Game(BOOK, game_id)
+    game = FiledGame(BOOK, game_id)
     stakes = game.rules().play.stakes[0]  # type: ignore[attr-defined]
     events = 0
     while events < 1_000_000 // len(POKER):

@@ -2,6 +2,7 @@
 
 import pytest
 from tests.book import BOOK
+from tests.each import each
 from tests.poker.deal import game
 
 import houseway
@@ -31,7 +32,7 @@ def test_options_of_limit_games_are_not_offered_to_a_no_limit_game() -> None:
     assert len(BOOK.collection_options("saloon/omaha")) == 157
 
 
-@pytest.mark.parametrize("game_id", POKER)
+@each("game_id", POKER)
 def test_every_option_fits_some_stakes_of_its_game(game_id: str) -> None:
     stakes = game(game_id).rules().play.stakes  # type: ignore[attr-defined]
     for option in BOOK.collection_options(game_id):
@@ -39,7 +40,7 @@ def test_every_option_fits_some_stakes_of_its_game(game_id: str) -> None:
         assert any(is_for(option, stakes) for stakes in stakes)
 
 
-@pytest.mark.parametrize(
+@each(
     ("game_id", "option", "filed_for", "not_filed_for"),
     [
         (TAVERN, "gega-003783:1", "$30-$60", "no limit $1/$2"),
@@ -84,7 +85,7 @@ def test_a_game_that_is_filed_as_no_limit_has_no_pot_limit_tables() -> None:
         PokerTable(game(SALOON_NO_LIMIT).rules(), "pot limit $1/$2")
 
 
-@pytest.mark.parametrize(
+@each(
     ("game_id", "option", "stakes", "minimum", "maximum"),
     [
         (SALOON_NO_LIMIT, "52", "no limit $25/$50", 2000, None),

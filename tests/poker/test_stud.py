@@ -5,7 +5,7 @@ from tests.poker.deal import ask, game, net, play, stakes, start
 
 from houseway.cards.shoe import Shoe
 from houseway.cards.shuffle import Seed
-from houseway.games.stud import deal_round, showing
+from houseway.families.stud.script import deal_round, showing
 from houseway.poker.events import BoardDealt, Dealt, Posted, Reshuffled
 
 SEVEN = "cordova/seven-card-stud"
@@ -222,7 +222,7 @@ def test_only_the_bring_in_may_check_in_the_first_round() -> None:
         assert "check" not in ask(hand, line).choices
     hand = start(MEXICAN, THREE, "Ks 5s 4d 2c 3c 4c")
     turn = ask(hand, "c c")
-    assert (turn.seat, turn.choices) == (2, ("check", "raise"))
+    assert (turn.seat, turn.choices) == (2, ("fold", "check", "raise"))
 
 
 def test_every_player_always_has_exactly_one_card_face_down() -> None:

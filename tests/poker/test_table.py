@@ -5,6 +5,7 @@ from functools import partial
 
 import pytest
 from tests.book import BOOK
+from tests.each import each
 from tests.poker.deal import Line, game, stakes
 from tests.poker.seating import buy, change_seat, leave
 
@@ -291,7 +292,7 @@ def test_a_lowball_player_comes_back_on_the_blind_or_straddles_it() -> None:
     assert hand.opened.posts == ()
 
 
-@pytest.mark.parametrize("game_id", FLOP)
+@each("game_id", FLOP)
 def test_no_straddle_is_posted_where_none_is_filed(game_id: str) -> None:
     table = seat_players(game_id, "1 2 3 4 5")
     assert not table.may_straddle
@@ -302,8 +303,8 @@ def test_no_straddle_is_posted_where_none_is_filed(game_id: str) -> None:
     assert "straddles" not in options or options["straddles"].not_filed
 
 
-@pytest.mark.parametrize("game_id", [DEUCE, LUCKY, "saloon/omaha", "tavern/omaha"])
-@pytest.mark.parametrize("rule", ["simplistic", "dead", "forward"])
+@each("game_id", [DEUCE, LUCKY, "saloon/omaha", "tavern/omaha"])
+@each("rule", ["simplistic", "dead", "forward"])
 def test_a_call_is_never_negative(game_id: str, rule: str) -> None:
     """Players come, go, post and straddle, and no player has put in more than the current bet."""
     options = {"straddles": True} if "straddles" in game(game_id).raw.options else {}

@@ -2,8 +2,8 @@
 
 from pathlib import Path
 
-from houseway.play.game import Game
-from houseway.rulebook.book import Rulebook
+from houseway.play.game import FiledGame
+from houseway.rulebook.book import FiledRulebook
 
 FILING = """
 id = "casino/blackjack"
@@ -96,9 +96,9 @@ source = "000 1"
 """
 
 
-def blackjack(directory: Path) -> Game:
+def blackjack(directory: Path) -> FiledGame:
     """Write the filing to a rulebook in this directory and return its game."""
     room = directory / "rooms" / "casino"
     room.mkdir(parents=True, exist_ok=True)
     (room / "blackjack.toml").write_text(FILING, encoding="utf-8")
-    return Game(Rulebook(directory), "casino/blackjack")
+    return FiledGame(FiledRulebook(directory), "casino/blackjack")

@@ -6,7 +6,7 @@ from functools import cache
 from typing import NamedTuple
 
 from houseway.cards.card import JOKER, Card
-from houseway.games.twenty_one.rules import (
+from houseway.families.twenty_one.rules import (
     PlayerHand,
     TwentyOnePlay,
     asks_before_check,
@@ -14,7 +14,7 @@ from houseway.games.twenty_one.rules import (
     legal,
     special_of,
 )
-from houseway.games.twenty_one.totals import count, value_of
+from houseway.families.twenty_one.totals import count, value_of
 from houseway.play.game import Rules
 from houseway.pricing.wager import units
 

@@ -4,18 +4,18 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from houseway.play.game import Game
+from houseway.play.game import FiledGame
 from houseway.pricing.price import price
-from houseway.rulebook.book import Rulebook
+from houseway.rulebook.book import FiledRulebook
 
 CASINO = Path(__file__).parents[1] / "data" / "casino"
-BOOK = Rulebook(CASINO)
+BOOK = FiledRulebook(CASINO)
 
 
 @cache
 def price_of(game: str) -> dict[str, Any]:
     """Return the price of a game, cached for the tests that share it."""
-    return price(Game(BOOK, game))
+    return price(FiledGame(BOOK, game))
 
 
 def wager_of(game: str, wager: str) -> dict[str, Any]:

@@ -8,26 +8,26 @@ from math import comb
 import numpy as np
 import pytest
 from tests.book import BOOK
+from tests.each import each
 from tools.early_worth import rules_of_all
 
 from houseway.cards.card import parse_cards
 from houseway.cards.shuffle import Seed
-from houseway.games.carnival.facts import best, least_value
-from houseway.games.pai_gow.facts import dealer_facts, seat_facts
-from houseway.games.pai_gow.script import house_way
-from houseway.games.tiles import compare, hand_value, set_tiles
-from houseway.play.game import Game
-from houseway.pricing.advice import Seen, advise, advised_kinds
-from houseway.pricing.advice.pai_gow import bank_weights
-from houseway.pricing.advice.seen import cards_left
-from houseway.pricing.carnival.preflop import (
+from houseway.families.carnival.facts import best, least_value
+from houseway.families.carnival.ultimate.preflop import (
     count_early_worth,
     early_worth,
     holding_name,
     is_stored,
 )
-from houseway.pricing.pai_gow.pairs import Cards
-from houseway.pricing.pai_gow.patterns import patterns_of, weights_of
+from houseway.families.pai_gow.advice import bank_weights
+from houseway.families.pai_gow.facts import dealer_facts, seat_facts
+from houseway.families.pai_gow.price.pairs import Cards
+from houseway.families.pai_gow.price.patterns import patterns_of, weights_of
+from houseway.families.pai_gow.script import house_way
+from houseway.families.tiles.script import compare, hand_value, set_tiles
+from houseway.play.game import FiledGame
+from houseway.pricing.advice import Seen, advise, advised_kinds, cards_left
 from houseway.pricing.wager import units
 from houseway.ranking.high import class_of
 from houseway.ranking.pai_gow import setting_of
@@ -35,16 +35,16 @@ from houseway.ranking.pai_gow import setting_of
 UTH = "cordova/ultimate-texas-holdem"
 
 
-def rules_of(game):
-    return Game(BOOK, game).rules({})
+def rules_of(game, **options):
+    return FiledGame(BOOK, game).rules(options)
 
 
 def cards(text):
     return tuple(parse_cards(text))
 
 
-def worth(game, **seen):
-    advice = advise(rules_of(game), Seen(**seen))
+def worth(game, *, options=(), **seen):
+    advice = advise(rules_of(game, **dict(options)), Seen(**seen))
     assert advice.exact
     return {option.choice: option.worth for option in advice.options}
 
@@ -121,18 +121,21 @@ def test_values_scale_with_the_stake():
     assert large == {choice: 2500 * value for choice, value in small.items()}
 
 
-def test_at_the_deuce_lounge_a_hand_over_21_should_hit_to_draw_a_joker():
+def test_by_the_letter_a_hand_over_21_should_hit_to_draw_a_joker():
     game = "deuce-lounge/no-bust-21st-century-blackjack"
+    letter = {"hits_over": True}
     seen = {"kind": "play", "dealer": cards("5s"), "stakes": {"base": 1}}
-    worths = worth(game, own=cards("Tc 6d 9h"), choices=("stand", "hit"), **seen)
+    over = {"own": cards("Tc 6d 9h"), "choices": ("stand", "hit")}
+    worths = worth(game, options=letter, **over, **seen)
     assert worths["stand"] < 0 < Fraction(4, 5) < worths["hit"]
-    pair = worth(game, own=cards("8c 8d"), choices=("stand", "hit", "double", "split"), **seen)
+    eights = {"own": cards("8c 8d"), "choices": ("stand", "hit", "double", "split")}
+    pair = worth(game, options=letter, **eights, **seen)
     assert max(pair, key=pair.get) == "split"
     assert 2 * pair["hit"] < pair["split"] < 4 * pair["hit"]
     two_jokers_out = Seen(
         own=cards("Tc 6d"), choices=("stand", "hit"), others=cards("Jk Jk"), **seen
     )
-    assert advise(rules_of(game), two_jokers_out) is None
+    assert advise(rules_of(game, **letter), two_jokers_out) is None
 
 
 def test_the_value_of_insurance_depends_on_the_remaining_tens():
@@ -146,7 +149,7 @@ def test_the_value_of_insurance_depends_on_the_remaining_tens():
 
 
 def _offers_insurance(game_id):
-    game = Game(BOOK, game_id)
+    game = FiledGame(BOOK, game_id)
     if not game.playable or game.filing.family != "twenty-one":
         return False
     rules = game.rules({})
@@ -194,7 +197,7 @@ def test_the_value_of_caribbean_stud_agrees_with_a_plain_count_of_every_hand():
 
 
 def test_the_value_of_a_bet_on_a_second_tie_agrees_with_the_count_of_pairs():
-    rules = Game(BOOK, "tavern/casino-war").rules({"war_tie": True})
+    rules = FiledGame(BOOK, "tavern/casino-war").rules({"war_tie": True})
     seen = Seen("war-tie", (), cards("Qc"), {"base": 7, "war": 7}, cards("Qd"))
     left = Counter(card[0] for card in cards_left(rules, seen))
     ties = sum(copies * (copies - 1) for copies in left.values())
@@ -238,7 +241,7 @@ def test_ultimate_texas_holdem_follows_the_published_strategy_after_the_flop(own
     assert best_choice(UTH, kind=kind, **seen) == best
 
 
-@pytest.mark.parametrize(
+@each(
     ("own", "best"),
     # The published strategy: raise K5 offsuit and better, K2 suited, Q8 offsuit, pairs of threes.
     [
@@ -359,9 +362,11 @@ def test_the_value_of_a_mini_pai_gow_double_agrees_with_random_bank_hands():
 
 
 def test_every_family_with_a_player_dealer_has_advice():
-    kinds = {game: advised_kinds(rules_of(game)) for game in BOOK if Game(BOOK, game).playable}
-    families = {Game(BOOK, game).filing.family for game, advised in kinds.items() if advised}
-    banked = {Game(BOOK, game).filing.family for game in kinds if Game(BOOK, game).kind.banks}
+    kinds = {game: advised_kinds(rules_of(game)) for game in BOOK if FiledGame(BOOK, game).playable}
+    families = {FiledGame(BOOK, game).filing.family for game, advised in kinds.items() if advised}
+    banked = {
+        FiledGame(BOOK, game).filing.family for game in kinds if FiledGame(BOOK, game).kind.banks
+    }
     assert families == banked
 
 

@@ -16,12 +16,12 @@ from tests.pricing.plain_enumeration import as_cards, falling, payoffs, rounds
 
 from houseway.banked.table import BankedTable
 from houseway.cards.deck import Deck
-from houseway.games.baccarat import FAMILY, facts
+from houseway.families.baccarat.price import outcome_table
+from houseway.families.baccarat.script import FAMILY, facts
 from houseway.play.chance import GivenChance
 from houseway.play.decision import Choice
 from houseway.play.driver import play_hand
-from houseway.play.game import Game
-from houseway.pricing.baccarat import outcome_table
+from houseway.play.game import FiledGame
 from houseway.pricing.price import price_wagers
 
 EZ = "saloon/ez-baccarat-panda-8"
@@ -35,7 +35,7 @@ EIGHT_DECKS = 4_998_398_275_503_360
 @cache
 def filed_prices(game, preset):
     """Return the prices of a game's wagers under a preset, counted once for all tests."""
-    filed_game = Game(BOOK, game)
+    filed_game = FiledGame(BOOK, game)
     rules = filed_game.rules(preset=preset)
     return {
         price.wager: price for price in price_wagers(filed_game, rules.options, rules.wagers).wagers
@@ -46,7 +46,7 @@ def wager_price(game, wager, book=BOOK, preset="practice", **rules):
     """Return the price of a wager, by default as usually dealt, which published figures assume."""
     if book is BOOK and not rules:
         return filed_prices(game, preset)[wager]
-    filed_game = Game(book, game)
+    filed_game = FiledGame(book, game)
     (price,) = price_wagers(
         filed_game, filed_game.rules(rules, preset=preset).options, [wager]
     ).wagers
@@ -184,7 +184,7 @@ def test_the_dragon_bonus_has_its_published_edge_by_number_of_decks(tmp_path, de
 
 
 def test_banker_wins_by_final_total_are_the_published_counts():
-    rules = Game(BOOK, EZ).rules(preset="practice")
+    rules = FiledGame(BOOK, EZ).rules(preset="practice")
     table = outcome_table(rules, set())
     banker = table.columns["winner"] == 1
     wins_by_total = {
@@ -266,7 +266,7 @@ def test_baccarat_gold_as_a_users_own_filing_has_its_published_edges(tmp_path):
 def test_probabilities_by_the_total_of_the_players_first_two_cards_are_as_published(
     total, player, banker, tie
 ):
-    table = outcome_table(Game(BOOK, EZ).rules(preset="practice"), set())
+    table = outcome_table(FiledGame(BOOK, EZ).rules(preset="practice"), set())
     rows = table.columns["player_two_points"] == total
     ways = [int(table.weights[rows & (table.columns["winner"] == w)].sum()) for w in range(3)]
     assert [f"{count / sum(ways):.6f}" for count in ways] == [player, banker, tie]
@@ -287,7 +287,7 @@ FILED_DECKS = [
 @pytest.mark.parametrize(("game", "decks"), FILED_DECKS)
 def test_the_total_counts_all_six_card_sequences_for_every_filed_number_of_decks(game, decks):
     rules = {"decks": decks} if "decks" in BOOK.raw(game).options else {}
-    prices = price_wagers(Game(BOOK, game), rules, Game(BOOK, game).rules().wagers)
+    prices = price_wagers(FiledGame(BOOK, game), rules, FiledGame(BOOK, game).rules().wagers)
     assert prices.method == "exact"
     assert prices.total == prod(range(52 * decks, 52 * decks - 6, -1))
     for price in prices.wagers:
@@ -299,8 +299,8 @@ def compare_with_plain(game, decks, preset="practice"):
     draws_on = preset == "letter" and game in DRAW_ON
     pays = (DRAW_ON if draws_on else GAMES)[game]
     rules = {"decks": decks} if "decks" in BOOK.raw(game).options else {}
-    chosen = Game(BOOK, game).rules(rules, preset=preset).options
-    for price in price_wagers(Game(BOOK, game), chosen, list(pays)).wagers:
+    chosen = FiledGame(BOOK, game).rules(rules, preset=preset).options
+    for price in price_wagers(FiledGame(BOOK, game), chosen, list(pays)).wagers:
         if (game, price.wager) != (CENTURY, "player"):
             plain = payoffs(pays[price.wager], decks, not draws_on)
             assert counts(price) == plain, price.wager
@@ -348,9 +348,9 @@ def test_the_best_strategy_on_five_is_to_stand_against_a_five_and_hit_against_a_
 
 
 def test_the_strategy_covers_every_two_card_five():
-    strategy = price_wagers(Game(BOOK, CENTURY), {}, ["player"]).strategy
+    strategy = price_wagers(FiledGame(BOOK, CENTURY), {}, ["player"]).strategy
     assert strategy.count("against 5: stand") == strategy.count("against 6: hit") == 5
-    assert price_wagers(Game(BOOK, EZ), {}, ["player"]).strategy == "no decisions"
+    assert price_wagers(FiledGame(BOOK, EZ), {}, ["player"]).strategy == "no decisions"
 
 
 @pytest.mark.parametrize("looks_at", ["first-card", "whole-hand"])
@@ -391,22 +391,27 @@ def test_suited_pairs_have_the_counted_probabilities(tmp_path):
 
 # The outcome table agrees with the engine.
 
-TABLE = outcome_table(Game(BOOK, EZ).rules(), set())
-KEYS = sum(TABLE.columns[f"c{place}"] * 10 ** (6 - place) for place in range(1, 7))
-ORDER = np.argsort(KEYS)
+
+@cache
+def sorted_table():
+    """The outcome table, a number for the values of each row, and the order of the numbers."""
+    table = outcome_table(FiledGame(BOOK, EZ).rules(), set())
+    keys = sum(table.columns[f"c{place}"] * 10 ** (6 - place) for place in range(1, 7))
+    return table, keys, np.argsort(keys)
 
 
 def row_of(cards):
+    table, keys, order = sorted_table()
     values = ["TA23456789".index(card[0]) if card[0] not in "JQK" else 0 for card in cards]
     key = int("".join(map(str, values)))
-    place = ORDER[np.searchsorted(KEYS[ORDER], key)]
-    assert KEYS[place] == key
-    return {name: int(column[place]) for name, column in TABLE.columns.items()}
+    place = order[np.searchsorted(keys[order], key)]
+    assert keys[place] == key
+    return {name: int(column[place]) for name, column in table.columns.items()}
 
 
 @given(st.lists(st.sampled_from(Deck().cards), min_size=6, max_size=6))
 def test_the_outcome_table_has_the_same_facts_as_a_played_round(cards):
-    rules = Game(BOOK, EZ).rules()
+    rules = FiledGame(BOOK, EZ).rules()
     state = BankedTable(rules).open_round(8, 100, [], GivenChance(cards))
     play_hand(state, lambda decision: Choice(decision.default))
     row = row_of(cards)
@@ -429,7 +434,7 @@ def table_of_decks(decks):
     deck = Deck(decks=decks)
 
     class Rules:
-        play = Game(BOOK, EZ).rules().play
+        play = FiledGame(BOOK, EZ).rules().play
 
     Rules.deck = deck
     return outcome_table(Rules, set())

@@ -9,9 +9,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from tests.book import BOOK
+from tests.each import each
 
 from houseway.checking.bank import bank
-from houseway.play.game import Game
+from houseway.play.game import FiledGame
 from houseway.pricing.bank.actual_results import read_results
 from houseway.pricing.bank.options import break_even, seated
 from houseway.pricing.bank.report import BankRequest
@@ -20,10 +21,10 @@ from houseway.pricing.bank.spread import Spread
 from houseway.pricing.price import can_price, price
 from houseway.values.errors import InputError
 
-EZ = Game(BOOK, "deuce-lounge/ez-baccarat")
-ZOO = Game(BOOK, "tavern/zoobac")
-BUSTER = Game(BOOK, "tavern/no-bust-21st-century-buster-blackjack")
-FORTUNE = Game(BOOK, "saloon/fortune-pai-gow-poker")
+EZ = FiledGame(BOOK, "deuce-lounge/ez-baccarat")
+ZOO = FiledGame(BOOK, "tavern/zoobac")
+BUSTER = FiledGame(BOOK, "tavern/no-bust-21st-century-buster-blackjack")
+FORTUNE = FiledGame(BOOK, "saloon/fortune-pai-gow-poker")
 
 TOTAL = 4998398275503360
 BANKER_WINS, BANKER_PUSHES_ON_7 = 2179619555108864, 112633011329024
@@ -120,7 +121,7 @@ def test_a_bet_on_the_dealers_hand_wins_for_all_seats_together():
 
 
 def test_a_blind_is_priced_with_its_ante():
-    game = Game(BOOK, "cordova/ultimate-texas-holdem")
+    game = FiledGame(BOOK, "cordova/ultimate-texas-holdem")
     result = report(game, bets={"ante": 1000, "blind": 1000}, seats=3)
     assert result.action == "60.00"
     assert result.edge_before_fee == pytest.approx(0.0218497 / 2, abs=1e-6)
@@ -312,7 +313,7 @@ def test_losses_can_be_written_with_a_minus_or_in_parentheses():
     assert [line.result for line in read_results(text)] == [-7000] * 3
 
 
-@pytest.mark.parametrize(
+@each(
     ("text", "message", "where"),
     [
         ("", "date, hands, action, result", "results line 1"),
@@ -342,7 +343,7 @@ def test_any_results_text_is_read_or_refused(text):
 # Bad input.
 
 
-@pytest.mark.parametrize(
+@each(
     ("table", "where"),
     [
         ({"seats": 0}, "seats"),
@@ -365,7 +366,7 @@ def test_the_error_for_an_impossible_table_names_the_field(table, where):
 
 def test_a_poker_game_has_no_bank():
     with pytest.raises(InputError, match="has no player-dealer"):
-        report(Game(BOOK, "tavern/texas-holdem"))
+        report(FiledGame(BOOK, "tavern/texas-holdem"))
 
 
 OTHER_KINDS = [
@@ -382,7 +383,7 @@ OTHER_KINDS = [
 
 @pytest.mark.parametrize("game_id", OTHER_KINDS)
 def test_games_of_other_kinds_have_a_report(game_id):
-    result = report(Game(BOOK, game_id))
+    result = report(FiledGame(BOOK, game_id))
     assert float(result.stdev_per_hand) > 0
     assert result.assumes.seating in ("linked", "shared")
 
@@ -391,7 +392,7 @@ def test_games_of_other_kinds_have_a_report(game_id):
 def test_every_banked_game_has_a_report():
     """Report on the minimum bets of every priced filing, by the letter and in practice."""
     for game_id in BOOK:
-        game = Game(BOOK, game_id)
+        game = FiledGame(BOOK, game_id)
         if can_price(game):
             for preset in ("letter", "practice"):
                 assert float(report(game, preset=preset).stdev_per_hand) > 0, game_id

@@ -6,11 +6,11 @@ from math import sqrt
 import pytest
 from tests.book import BOOK
 
-from houseway.play.game import Game
+from houseway.play.game import FiledGame
 from houseway.pricing.price import price, price_wagers
 from houseway.values.errors import InputError
 
-EZ = Game(BOOK, "deuce-lounge/ez-baccarat")
+EZ = FiledGame(BOOK, "deuce-lounge/ez-baccarat")
 
 
 def banker(game, option, **bets):
@@ -119,13 +119,13 @@ def test_an_unknown_option_is_refused():
 
 
 def test_wagers_that_must_equal_the_first_wager_are_bet_with_it_and_priced_once():
-    game = Game(BOOK, "deuce-lounge/let-it-ride")
+    game = FiledGame(BOOK, "deuce-lounge/let-it-ride")
     report = price(game, option="1")
     banker = report["banker"]
     assert banker["assumes"]["bets"] == {"bet-1": "5.00", "bet-2": "5.00", "bet-3": "5.00"}
     base = next(row for row in report["wagers"] if row["wager"] == "base")
     assert abs(banker["edge_before_fee"] - base["edge"] / 3) < 1e-12
-    three_card = price(Game(BOOK, "tavern/three-card-poker"), option="12")
+    three_card = price(FiledGame(BOOK, "tavern/three-card-poker"), option="12")
     ante = next(row for row in three_card["wagers"] if row["wager"] == "ante")
     assert three_card["banker"]["assumes"]["bets"] == {"ante": "1.00"}
     assert abs(three_card["banker"]["edge_before_fee"] - ante["edge"]) < 1e-12

@@ -8,18 +8,16 @@ import pytest
 from tests.pricing.published import BOOK, price_of, wager_of
 
 from houseway.cards.card import STANDARD, parse_cards
-from houseway.games.carnival.rules import CarnivalPlay
-from houseway.play.game import Game
-from houseway.pricing.carnival import (
-    caribbean,
-    holdem,
-    let_it_ride,
-    peek,
-    peek_bonus,
-    peek_super,
-    ultimate,
-)
-from houseway.pricing.carnival.subsets import triple_numbers
+from houseway.families.carnival import holdem
+from houseway.families.carnival.caribbean import price as caribbean
+from houseway.families.carnival.let_it_ride import price as let_it_ride
+from houseway.families.carnival.peek import bonus as peek_bonus
+from houseway.families.carnival.peek import price as peek
+from houseway.families.carnival.peek import super_rows as peek_super
+from houseway.families.carnival.rules import CarnivalPlay
+from houseway.families.carnival.subsets import triple_numbers
+from houseway.families.carnival.ultimate import price as ultimate
+from houseway.play.game import FiledGame
 from houseway.ranking.fast import CLASS_OF, evaluate, mask_of
 from houseway.ranking.high import class_of, first_values, rank_high
 from houseway.ranking.two_card import rank_two, two_card_values
@@ -45,7 +43,7 @@ def test_let_it_ride_with_the_standard_pay_table_has_its_published_edge() -> Non
 def test_the_values_of_let_it_ride_three_card_hands_are_the_published_values(
     cards: str, worth: str
 ) -> None:
-    rules = Game(BOOK, "casino/let-it-ride").rules()
+    rules = FiledGame(BOOK, "casino/let-it-ride").rules()
     hand = sorted(STANDARD.index(card) for card in parse_cards(cards))
     winning = np.array([False, *(let_it_ride.wins(value, "T") for value in range(1, 7463))])
     counts = np.zeros((1, 52, 10, 2), dtype=np.int64)
@@ -122,7 +120,7 @@ def test_running_counts_can_be_turned_back_into_counts_of_opponent_classes() -> 
 
 @pytest.mark.slow
 def test_caribbean_stud_has_the_published_loss_of_each_strategy() -> None:
-    rules = Game(BOOK, "casino/caribbean-stud").rules()
+    rules = FiledGame(BOOK, "casino/caribbean-stud").rules()
     assert isinstance(rules.play, CarnivalPlay)
     assert rules.play.caribbean is not None
     outcomes, by_value = caribbean.count_deals(rules, rules.play.caribbean)

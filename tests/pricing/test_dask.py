@@ -12,14 +12,13 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from distributed import Client
 from tests.book import BOOK
 from tests.pricing.engines import using
 
-from houseway.games.carnival.rules import CarnivalPlay
-from houseway.play.game import Game
+from houseway.families.carnival.caribbean import price as caribbean
+from houseway.families.carnival.rules import CarnivalPlay
+from houseway.play.game import FiledGame
 from houseway.pricing import jobs
-from houseway.pricing.carnival import caribbean
 from houseway.pricing.jobs import Job, Result, on_dask, run
 from houseway.values.errors import InputError
 
@@ -53,6 +52,8 @@ def free_port() -> int:
 @pytest.fixture
 def cluster(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[tuple[str, list[int]]]:
     """The address of a scheduler and the process ids of its two workers."""
+    from distributed import Client  # importing it takes long, also for workers with other tests
+
     monkeypatch.setenv("HOUSEWAY_CACHE", str(tmp_path / "cache"))
     address = f"tcp://127.0.0.1:{free_port()}"
     with ExitStack() as stack:
@@ -91,7 +92,7 @@ def test_killing_a_worker_does_not_change_the_counts(cluster: tuple[str, list[in
 def test_caribbean_stud_has_the_same_counts_on_a_cluster(
     cluster: tuple[str, list[int]], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    rules = Game(BOOK, "saloon/caribbean-stud").rules()
+    rules = FiledGame(BOOK, "saloon/caribbean-stud").rules()
     assert isinstance(rules.play, CarnivalPlay)
     assert rules.play.caribbean is not None
     with using(on_dask(cluster[0])):
@@ -102,6 +103,7 @@ def test_caribbean_stud_has_the_same_counts_on_a_cluster(
     assert int(on_cluster.sum()) == 19_933_230_517_200
 
 
+@pytest.mark.slow
 def test_the_error_for_a_scheduler_that_does_not_answer_has_its_address(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

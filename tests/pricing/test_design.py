@@ -5,19 +5,20 @@ from pathlib import Path
 
 import pytest
 from tests.book import BOOK
+from tests.each import each
 from tests.pricing.ordinary_blackjack import blackjack
 
 from houseway.checking.prices import price_key, prices, stored_prices
-from houseway.play.game import Game
+from houseway.play.game import FiledGame
 from houseway.pricing.design import Bet, BetRow, Design, bet_toml, designed
 from houseway.pricing.price import can_price, price_wagers
-from houseway.rulebook.book import Rulebook
+from houseway.rulebook.book import FiledRulebook
 from houseway.values.errors import InputError
 
 ZOOBAC = "tavern/zoobac"
 
 
-def edge(design: Design, wager: str, book: Rulebook = BOOK) -> Fraction:
+def edge(design: Design, wager: str, book: FiledRulebook = BOOK) -> Fraction:
     rules = designed(book, design)
     (price, *_) = price_wagers(rules.game, rules.options, [wager]).wagers
     return price.edge
@@ -27,7 +28,7 @@ def filed_pays(game_id: str) -> dict[str, dict[str, str]]:
     """Return the filed odds of every pay row of a game, in the form of changed pay rows."""
     return {
         wager.id: {str(n): row.odds.text for n, row in enumerate(wager.pays)}
-        for wager in Game(BOOK, game_id).filing.wagers
+        for wager in FiledGame(BOOK, game_id).filing.wagers
     }
 
 
@@ -40,9 +41,9 @@ def test_three_card_poker_is_always_folded_if_no_hand_can_win() -> None:
     assert priced.wagers[0].edge == 1
 
 
-@pytest.mark.parametrize("game_id", [game_id for game_id in BOOK if can_price(Game(BOOK, game_id))])
+@each("game_id", [game_id for game_id in BOOK if can_price(FiledGame(BOOK, game_id))])
 def test_rows_changed_to_their_filed_odds_have_the_stored_price(game_id: str) -> None:
-    filed = prices(Game(BOOK, game_id), Game(BOOK, game_id).rules())
+    filed = prices(FiledGame(BOOK, game_id), FiledGame(BOOK, game_id).rules())
     rules = designed(BOOK, Design(game=game_id, pays=filed_pays(game_id)))
     assert stored_prices()[price_key(rules)].wagers == filed.wagers
 
@@ -111,7 +112,7 @@ def test_the_toml_of_a_bet_is_a_filing_with_the_same_price(tmp_path: Path) -> No
     room = tmp_path / "rooms" / "tavern"
     room.mkdir(parents=True)
     (room / "dragon-seven.toml").write_text(bet_toml(BOOK, design), encoding="utf-8")
-    game = Game(Rulebook(tmp_path), ZOOBAC)
+    game = FiledGame(FiledRulebook(tmp_path), ZOOBAC)
     filed = price_wagers(game, {}, ["dragon-seven"]).wagers[0]
     rules = designed(BOOK, design)
     designed_price = price_wagers(rules.game, rules.options, ["dragon-seven"]).wagers[0]

@@ -8,7 +8,7 @@ import pytest
 from tests.book import BOOK
 
 from houseway.checking.prices import prices
-from houseway.play.game import Game
+from houseway.play.game import FiledGame
 from houseway.pricing.joint import Joint, joint_results
 
 # Published counts for eight-deck baccarat, as ordered draws of six cards.
@@ -17,7 +17,7 @@ SIX_CARDS = 4_998_398_275_503_360
 
 
 def joint(game_id: str, preset: str = "letter", *, long: bool = False) -> Joint:
-    result = joint_results(Game(BOOK, game_id).rules(preset=preset), long=long)
+    result = joint_results(FiledGame(BOOK, game_id).rules(preset=preset), long=long)
     assert result is not None
     return result
 
@@ -89,7 +89,7 @@ def test_the_covariance_of_casino_war_agrees_with_every_draw_of_four_ranks() -> 
     ],
 )
 def test_each_wagers_mean_and_variance_equal_its_price(game_id: str) -> None:
-    game = Game(BOOK, game_id)
+    game = FiledGame(BOOK, game_id)
     exact = {price.wager: price for price in prices(game, game.rules()).wagers}
     results = joint(game_id)
     assert results.payoffs
@@ -104,16 +104,16 @@ def test_each_wagers_mean_and_variance_equal_its_price(game_id: str) -> None:
 
 
 def test_a_family_that_counts_its_wagers_separately_has_no_joint_results() -> None:
-    assert joint_results(Game(BOOK, "tavern/pai-gow-poker").rules()) is None
+    assert joint_results(FiledGame(BOOK, "tavern/pai-gow-poker").rules()) is None
 
 
 def test_a_long_count_does_not_run_without_a_request() -> None:
-    assert joint_results(Game(BOOK, "saloon/ultimate-texas-holdem").rules()) is None
+    assert joint_results(FiledGame(BOOK, "saloon/ultimate-texas-holdem").rules()) is None
 
 
 @pytest.mark.slow
 def test_a_long_count_that_is_requested_has_the_priced_edges() -> None:
-    game = Game(BOOK, "saloon/ultimate-texas-holdem")
+    game = FiledGame(BOOK, "saloon/ultimate-texas-holdem")
     exact = {price.wager: price for price in prices(game, game.rules()).wagers}
     results = joint(game.id, long=True)
     assert results.payoffs

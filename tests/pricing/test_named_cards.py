@@ -10,19 +10,20 @@ import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from tests.each import each
 from tests.pricing.plain_enumeration import rounds
 
 import houseway
 from houseway.cards.card import JOKER, STANDARD
-from houseway.play.game import Game
+from houseway.play.game import FiledGame
 from houseway.pricing.card_columns import fact_column, kinds_of
 from houseway.pricing.price import price_wagers
-from houseway.rulebook.book import Rulebook
+from houseway.rulebook.book import FiledRulebook
 from houseway.rulebook.card_sets import ENDINGS, CardSet, fact_of, facts_of
 from houseway.values.errors import InputError, RulebookError
 
 INVENTORS = Path(__file__).parents[1] / "data" / "inventors"
-BOOK = Rulebook(INVENTORS)
+BOOK = FiledRulebook(INVENTORS)
 DAI = "tavern/dai-bacc"
 NO_BUST = "tavern/no-bust-21st-century-blackjack"
 THREE = "tavern/three-card-poker"
@@ -34,7 +35,7 @@ EIGHT_DECKS = perm(416, 6)
 
 @cache
 def wager_price(game, wager):
-    (price,) = price_wagers(Game(BOOK, game), {}, [wager]).wagers
+    (price,) = price_wagers(FiledGame(BOOK, game), {}, [wager]).wagers
     return price
 
 
@@ -113,7 +114,7 @@ def test_a_condition_may_combine_facts_of_the_family_and_of_named_cards():
 
 
 def test_the_third_card_is_a_heart_in_a_quarter_of_the_three_card_player_wins():
-    player = price_wagers(Game(BOOK, DAI), {}, ["player"]).wagers[0]
+    player = price_wagers(FiledGame(BOOK, DAI), {}, ["player"]).wagers[0]
     assert player.total == wager_price(DAI, "heart-third").total == EIGHT_DECKS
     assert 4 * ways(DAI, "heart-third")[10] == three_card_wins().total()
 
@@ -223,7 +224,7 @@ def settle_wager(game, wager, hands, **extra):
     return line["result"], line["paid"]
 
 
-@pytest.mark.parametrize(
+@each(
     ("game", "wager", "hands", "expected"),
     [
         (DAI, "heart-third", "2s 3s 5h / Ks Kd 2d", ("lose", "0.00")),
@@ -271,7 +272,7 @@ def game_with_bet(directory, cards, when):
     room = directory / "rooms" / "inventor"
     room.mkdir(parents=True)
     (room / "war.toml").write_text(text)
-    return Game(Rulebook(directory), WAR)
+    return FiledGame(FiledRulebook(directory), WAR)
 
 
 @pytest.mark.parametrize(
@@ -307,7 +308,7 @@ def test_a_wager_with_too_many_draws_to_count_is_refused(tmp_path):
     text = text.replace("seven_red == 0 or seven_black == 0", "seven_suits == seven_ranks")
     (room / "pai-gow.toml").write_text(text)
     with pytest.raises(InputError, match="draws of cards, more than"):
-        price_wagers(Game(Rulebook(tmp_path), PAI_GOW), {}, ["one-color"])
+        price_wagers(FiledGame(FiledRulebook(tmp_path), PAI_GOW), {}, ["one-color"])
 
 
 def test_only_two_to_five_named_cards_have_a_poker_hand():

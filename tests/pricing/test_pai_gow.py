@@ -6,13 +6,14 @@ from math import comb
 import numpy as np
 import pytest
 from tests.book import BOOK
+from tests.each import each
 
 from houseway.checking.prices import price_key, stored_prices
-from houseway.games.pai_gow.facts import hand_facts
-from houseway.play.game import Game
-from houseway.pricing.pai_gow import kernel
-from houseway.pricing.pai_gow.comparisons import compared_table
-from houseway.pricing.pai_gow.tables import way_tables
+from houseway.families.pai_gow.facts import hand_facts
+from houseway.families.pai_gow.price import kernel
+from houseway.families.pai_gow.price.comparisons import compared_table
+from houseway.families.pai_gow.price.tables import way_tables
+from houseway.play.game import FiledGame
 from houseway.pricing.price import price_wagers
 from houseway.ranking.pai_gow import CLASSES, Ranking
 
@@ -21,7 +22,7 @@ DEUCE = "deuce-lounge/fortune-pai-gow-poker"
 
 
 def prices_of(game, *wagers, **rules):
-    result = price_wagers(Game(BOOK, game), rules, list(wagers))
+    result = price_wagers(FiledGame(BOOK, game), rules, list(wagers))
     return {price.wager: price for price in result.wagers}
 
 
@@ -35,8 +36,8 @@ def test_the_kernels_features_of_random_hands_equal_the_facts_of_a_round():
 
     from tests.cards.codes import card_from_code
 
-    from houseway.pricing.pai_gow.surveys import feature_columns
-    from houseway.pricing.pai_gow.tables import parameters
+    from houseway.families.pai_gow.price.surveys import feature_columns
+    from houseway.families.pai_gow.price.tables import parameters
 
     dealer = random.Random(5)
     for front, ranking in (
@@ -82,7 +83,7 @@ def test_the_fortune_bonus_counts_all_hands_and_has_an_edge_of_7_827854_percent(
 
 @pytest.mark.slow
 def test_the_best_five_of_seven_cards_with_a_joker_have_alspachs_counts():
-    from houseway.pricing.pai_gow.surveys import hand_table
+    from houseway.families.pai_gow.price.surveys import hand_table
 
     table = hand_table(Ranking())
     by_class = {
@@ -127,8 +128,8 @@ def test_pairs_of_ace_high_hands_are_counted_exactly():
 
 @pytest.mark.slow
 def test_the_count_of_ace_high_pairs_agrees_with_the_count_of_single_hands():
-    from houseway.pricing.pai_gow.ace_high import ace_high_table
-    from houseway.pricing.pai_gow.surveys import hand_table
+    from houseway.families.pai_gow.price.ace_high import ace_high_table
+    from houseway.families.pai_gow.price.surveys import hand_table
 
     hands = hand_table(Ranking())
     pairs = ace_high_table(Ranking())
@@ -149,7 +150,7 @@ def test_the_aces_bonus_counts_six_card_hands():
 @pytest.mark.slow
 def test_all_pairs_of_hands_set_by_one_house_way_give_the_stored_edge():
     """By symmetry, each side wins equally often, so the edge comes only from copies."""
-    rules = Game(BOOK, PLAIN).rules()
+    rules = FiledGame(BOOK, PLAIN).rules()
     table = compared_table(rules.play, [rules.wagers["base"]])
     signs = np.zeros((3, 3), dtype=np.int64)
     np.add.at(signs, (table.columns["front"], table.columns["back"]), table.weights)
@@ -188,7 +189,7 @@ def sampled_signs(play, deals, seed):
 
 @pytest.mark.slow
 def test_random_deals_agree_with_the_count_within_five_standard_errors():
-    rules = Game(BOOK, PLAIN).rules()
+    rules = FiledGame(BOOK, PLAIN).rules()
     table = compared_table(rules.play, [rules.wagers["base"]])
     exact = np.zeros(9)
     np.add.at(exact, table.columns["front"] * 3 + table.columns["back"], table.weights)
@@ -244,7 +245,7 @@ def test_the_mini_pai_gow_double_is_part_of_the_base_wager_and_favors_the_player
     assert base.risked == 1 + Fraction(double.total, base.total)
 
 
-@pytest.mark.parametrize(
+@each(
     "game",
     [
         g
@@ -253,7 +254,7 @@ def test_the_mini_pai_gow_double_is_part_of_the_base_wager_and_favors_the_player
     ],
 )
 def test_every_wager_of_every_filing_has_an_exact_price(game):
-    rules = Game(BOOK, game).rules()
+    rules = FiledGame(BOOK, game).rules()
     prices = {price.wager: price for price in stored_prices()[price_key(rules)].edges}
     assert set(rules.wagers) <= prices.keys()
     assert all(price.error == 0 for price in prices.values())

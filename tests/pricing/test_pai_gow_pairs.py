@@ -10,10 +10,9 @@ from msgspec.json import decode, encode
 from tests.book import BOOK
 from tests.cards.codes import card_from_code
 
-from houseway.games.pai_gow.facts import AGAINST, dealer_facts, seat_facts, side_facts
-from houseway.play.game import Game
-from houseway.pricing.pai_gow import kernel
-from houseway.pricing.pai_gow.best_settings import (
+from houseway.families.pai_gow.facts import AGAINST, dealer_facts, seat_facts, side_facts
+from houseway.families.pai_gow.price import kernel
+from houseway.families.pai_gow.price.best_settings import (
     bank_totals,
     count_steps,
     parameters_of,
@@ -21,15 +20,16 @@ from houseway.pricing.pai_gow.best_settings import (
     results_of,
     settings_by_pattern,
 )
-from houseway.pricing.pai_gow.comparisons import bank_classes, compared_table, tables_of
-from houseway.pricing.pai_gow.hidden_bank import count_best
-from houseway.pricing.pai_gow.pairs import Cards, Hands, count_signs
-from houseway.pricing.pai_gow.patterns import (
+from houseway.families.pai_gow.price.comparisons import bank_classes, compared_table, tables_of
+from houseway.families.pai_gow.price.hidden_bank import count_best
+from houseway.families.pai_gow.price.pairs import Cards, Hands, count_signs
+from houseway.families.pai_gow.price.patterns import (
     patterns_of,
     settings_of,
     shared_sets,
     weights_of,
 )
+from houseway.play.game import FiledGame
 from houseway.pricing.wager import price_wager, units
 from houseway.ranking.pai_gow import BASE, PAIR_UNIT, Ranking, Setting, settings
 
@@ -52,7 +52,7 @@ SIX_CARDS = deck(6, "39JQA", 3)
 
 
 def rules_of(game):
-    return Game(BOOK, game).rules()
+    return FiledGame(BOOK, game).rules()
 
 
 def every_hand(cards: Cards):

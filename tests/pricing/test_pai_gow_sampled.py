@@ -9,11 +9,11 @@ import pytest
 from tests.book import BOOK
 
 from houseway.checking.prices import price_key, stored_prices
-from houseway.play.game import Game
-from houseway.pricing.pai_gow import _compares, kernel
-from houseway.pricing.pai_gow.best_kernel import MAX_SETTINGS, list_settings
-from houseway.pricing.pai_gow.comparisons import SIGNS, bank_facts, player_facts, tables_of
-from houseway.pricing.pai_gow.surveys import feature_columns
+from houseway.families.pai_gow.price import _compares, kernel
+from houseway.families.pai_gow.price.best_kernel import MAX_SETTINGS, list_settings
+from houseway.families.pai_gow.price.comparisons import SIGNS, bank_facts, player_facts, tables_of
+from houseway.families.pai_gow.price.surveys import feature_columns
+from houseway.play.game import FiledGame
 from houseway.pricing.wager import units
 
 DEALS = 300_000
@@ -98,7 +98,7 @@ def count_payoffs(wager, columns):
 @pytest.mark.parametrize("game", HOUSE_WAYS)
 def test_house_way_against_house_way_has_the_priced_share_of_each_payoff(game):
     """Compares the game by the letter and, if practice differs, as usually dealt."""
-    presets = [Game(BOOK, game).rules(preset=preset) for preset in ("letter", "practice")]
+    presets = [FiledGame(BOOK, game).rules(preset=preset) for preset in ("letter", "practice")]
     for rules in {price_key(preset_rules): preset_rules for preset_rules in presets}.values():
         play, prices = rules.play, prices_of(rules)
         tables = tables_of(play)
@@ -117,7 +117,7 @@ def test_house_way_against_house_way_has_the_priced_share_of_each_payoff(game):
 @pytest.mark.parametrize("game", FACE_UP)
 def test_the_best_setting_against_a_visible_hand_has_the_priced_share_of_each_payoff(game):
     """Tries every setting of each dealt hand against the player-dealer's hand."""
-    rules = Game(BOOK, game).rules()
+    rules = FiledGame(BOOK, game).rules()
     play, wager = rules.play, rules.wagers["base"]
     assert play.player_dealer_first
     tables = tables_of(play)

@@ -2,15 +2,16 @@
 
 import pytest
 from tests.book import BOOK
+from tests.each import each
 from tests.own_rulebook import SIDE_BET, SMALL, own_book, write_files
 
 import houseway
-from houseway.play.game import Game
+from houseway.play.game import FiledGame
 from houseway.pricing.price import can_price, price
-from houseway.rulebook.book import Rulebook
+from houseway.rulebook.book import FiledRulebook
 from houseway.values.errors import InputError
 
-EZ = Game(BOOK, "tavern/ez-baccarat-panda-8")
+EZ = FiledGame(BOOK, "tavern/ez-baccarat-panda-8")
 
 
 def test_a_price_has_the_documented_keys():
@@ -54,16 +55,16 @@ def test_an_unknown_wager_is_refused_with_a_list_of_wagers():
 
 def test_a_fees_only_filing_has_no_price():
     fees_only = next(i for i in BOOK if BOOK.filing(i).status == "fees-only")
-    assert not can_price(Game(BOOK, fees_only))
+    assert not can_price(FiledGame(BOOK, fees_only))
     with pytest.raises(InputError, match="can't be played: only its fees are on file"):
-        price(Game(BOOK, fees_only))
+        price(FiledGame(BOOK, fees_only))
 
 
 def test_a_users_own_filing_and_side_bet_can_be_priced(tmp_path):
-    (banker,) = price(Game(own_book(tmp_path), SMALL), "banker")["wagers"]
+    (banker,) = price(FiledGame(own_book(tmp_path), SMALL), "banker")["wagers"]
     assert f"{banker['edge']:.6f}" == "0.010579"
-    book = Rulebook(write_files(tmp_path, **{"lucky-nine": SIDE_BET}))
-    (lucky,) = price(Game(book, EZ.id), "lucky-nine")["wagers"]
+    book = FiledRulebook(write_files(tmp_path, **{"lucky-nine": SIDE_BET}))
+    (lucky,) = price(FiledGame(book, EZ.id), "lucky-nine")["wagers"]
     assert [outcome["pays"] for outcome in lucky["outcomes"]] == [50, -1]
 
 
@@ -73,9 +74,9 @@ def test_houseway_price_accepts_a_game_or_its_id():
     assert by_id["wagers"] == by_game["wagers"]
 
 
-@pytest.mark.parametrize(
+@each(
     "game_id",
     sorted(i for i in BOOK if BOOK.filing(i).family == "baccarat"),
 )
 def test_every_baccarat_game_can_be_priced(game_id):
-    assert can_price(Game(BOOK, game_id))
+    assert can_price(FiledGame(BOOK, game_id))

@@ -9,12 +9,12 @@ import pytest
 from tests.pricing.published import CASINO, price_of
 
 from houseway.cards.card import STANDARD
-from houseway.games.three_card import ThreeCardPlay
-from houseway.play.game import Game
-from houseway.pricing.three_card import _count_deals, _values
+from houseway.families.three_card.price import _count_deals, hand_values
+from houseway.families.three_card.script import ThreeCardPlay
+from houseway.play.game import FiledGame
 from houseway.ranking.high import CLASSES, rank_high
 from houseway.ranking.three_card import rank_three, three_card_values
-from houseway.rulebook.book import Rulebook
+from houseway.rulebook.book import FiledRulebook
 
 FILED = [
     "saloon/three-card-poker-6-card-bonus",
@@ -126,9 +126,9 @@ def test_the_play_wager_is_part_of_the_ante() -> None:
 
 def test_the_kernels_counts_for_a_hand_equal_a_count_by_the_reference() -> None:
     """Any card of each dealer hand may be the visible card."""
-    play = Game(Rulebook(CASINO), "casino/three-card-poker").rules().play
+    play = FiledGame(FiledRulebook(CASINO), "casino/three-card-poker").rules().play
     assert isinstance(play, ThreeCardPlay)
-    values, _ = _values(play)
+    values, _ = hand_values(play)
     hand = [3, 20, 37]
     own = values[tuple(hand)]
     lowest = three_card_values()[rank_three(["Qc", "3d", "2h"])]  # type: ignore[list-item]
@@ -150,4 +150,4 @@ def test_the_kernels_counts_for_a_hand_equal_a_count_by_the_reference() -> None:
 
 
 def test_the_casino_games_in_the_tests_are_not_filings() -> None:
-    assert not [game for game in Rulebook() if game.startswith("casino/")]
+    assert not [game for game in FiledRulebook() if game.startswith("casino/")]

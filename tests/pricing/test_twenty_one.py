@@ -9,13 +9,13 @@ import pytest
 from tests.book import BOOK
 from tests.pricing.ordinary_blackjack import blackjack
 
-from houseway.games.twenty_one.rules import TwentyOnePlay
-from houseway.play.game import Game
+from houseway.families.twenty_one.price.dealer import Drawing, less, shoe_of
+from houseway.families.twenty_one.price.full_game import play_out
+from houseway.families.twenty_one.price.model import Model, View
+from houseway.families.twenty_one.price.player import ACTIONS, DOUBLE, HIT, STAND, weigh
+from houseway.families.twenty_one.rules import TwentyOnePlay
+from houseway.play.game import FiledGame
 from houseway.pricing.price import price
-from houseway.pricing.twenty_one.dealer import Drawing, less, shoe_of
-from houseway.pricing.twenty_one.full_game import play_out
-from houseway.pricing.twenty_one.model import Model, View
-from houseway.pricing.twenty_one.player import ACTIONS, DOUBLE, HIT, STAND, weigh
 
 NAMES = ("17", "18", "19", "20", "21", "bust")
 LAST_DIGIT = 1.1e-6
@@ -152,7 +152,7 @@ def test_buster_table_c_has_its_published_edge(tmp_path: Path, decks: int, edge:
 
 
 def price_row(game: str, wager: str, **rules: object) -> dict[str, object]:
-    row: dict[str, object] = price(Game(BOOK, game), wager, rules)["wagers"][0]
+    row: dict[str, object] = price(FiledGame(BOOK, game), wager, rules)["wagers"][0]
     return row
 
 

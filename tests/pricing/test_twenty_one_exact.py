@@ -14,15 +14,15 @@ from tests.pricing.ordinary_blackjack import FILING, blackjack
 from tests.pricing.plain_twenty_one import MemoryGame, PlainGame, Situation, values_of
 
 from houseway.checking.prices import prices
-from houseway.play.game import Game, Rules
-from houseway.pricing.twenty_one.dealer import less
-from houseway.pricing.twenty_one.full_game import Played, play_out
-from houseway.pricing.twenty_one.gap import Memory, chances_of, most_spread
-from houseway.pricing.twenty_one.model import Model, SplitHands, View
-from houseway.pricing.twenty_one.player import ACTIONS
-from houseway.pricing.twenty_one.splits import levels, numbers_of_hands
-from houseway.pricing.twenty_one.switch import UpCard
-from houseway.rulebook.book import Rulebook
+from houseway.families.twenty_one.price.dealer import less
+from houseway.families.twenty_one.price.full_game import Played, play_out
+from houseway.families.twenty_one.price.gap import Memory, chances_of, most_spread
+from houseway.families.twenty_one.price.model import Model, SplitHands, View
+from houseway.families.twenty_one.price.player import ACTIONS
+from houseway.families.twenty_one.price.splits import levels, numbers_of_hands
+from houseway.families.twenty_one.price.switch import UpCard
+from houseway.play.game import FiledGame, Rules
+from houseway.rulebook.book import FiledRulebook
 
 LAST_DIGIT = 1e-15
 TWICE = '{ hands = 2, source = "000 1" }'
@@ -50,7 +50,7 @@ def small_shoe(directory: Path, ranks: str, decks: int = 1, **play: str) -> Rule
     room = directory / "rooms" / "casino"
     room.mkdir(parents=True)
     (room / "blackjack.toml").write_text(text, encoding="utf-8")
-    return Game(Rulebook(directory), "casino/blackjack").rules({"decks": decks})
+    return FiledGame(FiledRulebook(directory), "casino/blackjack").rules({"decks": decks})
 
 
 class BestPlay:
@@ -242,7 +242,7 @@ def known_and_coming(
 def test_values_given_one_more_known_card_average_to_the_value_without_it(
     up: int, gone: tuple[int, int], own: tuple[int, int]
 ) -> None:
-    model = Model(Game(Rulebook(), SWITCH).rules())
+    model = Model(FiledGame(FiledRulebook(), SWITCH).rules())
     view = model.solve((up,), gone=gone)
     left = less(view.shoe, *own)
     average = 0.0
@@ -266,7 +266,7 @@ def gain_of_standing(view: View, own: tuple[int, int]) -> float:
 
 @pytest.mark.slow
 def test_the_value_and_bound_of_switch_against_a_ten_are_as_recorded() -> None:
-    game = Game(Rulebook(), SWITCH)
+    game = FiledGame(FiledRulebook(), SWITCH)
     worth, gap = UpCard(Model(game.rules()), 10, None).worth()
     assert worth / 2 == pytest.approx(TEN_UP[0], abs=1e-12)
     assert gap / 2 == pytest.approx(TEN_UP[1], abs=1e-9)

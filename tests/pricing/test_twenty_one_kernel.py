@@ -9,6 +9,7 @@ from math import sqrt
 import numpy as np
 import pytest
 from tests.book import BOOK
+from tests.each import each
 from tests.games.twenty_one_cases import (
     DEUCE,
     GAMES,
@@ -26,29 +27,26 @@ from houseway.banked.wagers import Placed
 from houseway.cards.card import Card
 from houseway.cards.shoe import Shoe
 from houseway.cards.shuffle import Seed
-from houseway.games.twenty_one.rules import TwentyOnePlay
+from houseway.families.twenty_one.price.cached_games import price_drawn
+from houseway.families.twenty_one.price.chart import chart_of, read_chart
+from houseway.families.twenty_one.price.dealer import Floats, Ints, less
+from houseway.families.twenty_one.price.follow import Follower
+from houseway.families.twenty_one.price.full_game import Strategy, play_out
+from houseway.families.twenty_one.price.kernel import code_of, simulate, tables_of
+from houseway.families.twenty_one.price.model import Model
+from houseway.families.twenty_one.price.rounds import Tables, new_deck, new_seat, play_rounds
+from houseway.families.twenty_one.price.switch import solve_switch, switch_chart
+from houseway.families.twenty_one.rules import TwentyOnePlay
 from houseway.play.chance import GivenChance
 from houseway.play.driver import play_hand
-from houseway.play.game import Game, Rules
-from houseway.pricing.twenty_one.cached_games import price_drawn
-from houseway.pricing.twenty_one.chart import chart_of, read_chart
-from houseway.pricing.twenty_one.dealer import Floats, Ints, less
-from houseway.pricing.twenty_one.follow import Follower
-from houseway.pricing.twenty_one.full_game import Strategy, play_out
-from houseway.pricing.twenty_one.kernel import code_of, simulate, tables_of
-from houseway.pricing.twenty_one.model import Model
-from houseway.pricing.twenty_one.rounds import Tables, new_deck, new_seat, play_rounds
-from houseway.pricing.twenty_one.switch import solve_switch, switch_chart
+from houseway.play.game import FiledGame, Rules
 from houseway.values.errors import InputError
 
 STAKE = 1000
+LETTER = {"hits_over": True}
+"""Hands over 21 may be hit again, as a literal reading of one filing has it."""
 DISTINCT_GAMES = [SALOON_SPANISH, PURE, NO_BUST, LUCKY, DEUCE, X, X_CORDOVA]
 """Filings whose base wagers have different rules; any other filing has the rules of one of them."""
-
-
-def rules_for_kernel(game: str) -> Rules:
-    """Return the rules of a game, without hits over 21, which the kernel does not support."""
-    return Game(BOOK, game).rules({"hits_over": False} if game == DEUCE else {})
 
 
 def by_totals(rules: Rules) -> tuple[Strategy, Floats | None, float]:
@@ -97,7 +95,7 @@ def shoe_codes(rules: Rules, shoes: Sequence[Sequence[Card]]) -> Ints:
 
 
 def assert_kernel_agrees(game: str, rounds: int) -> None:
-    rules = rules_for_kernel(game)
+    rules = FiledGame(BOOK, game).rules()
     strategy, worth, _ = by_totals(rules)
     shoes = shuffled_shoes(rules, rounds)
     results = play_in_kernel(tables_of(rules, strategy, worth), shoe_codes(rules, shoes))
@@ -119,7 +117,7 @@ def test_compiled_rounds_of_every_filing_agree_with_the_reference(game: str) -> 
 @pytest.mark.slow
 @pytest.mark.parametrize("game", [*DISTINCT_GAMES, SWITCH])
 def test_the_dynamic_program_agrees_with_simulation(game: str) -> None:
-    rules = rules_for_kernel(game)
+    rules = FiledGame(BOOK, game).rules()
     strategy, worth_of_two, worth = by_totals(rules)
     if rules.id == SWITCH:
         worth = solve_switch(rules).worth
@@ -129,20 +127,20 @@ def test_the_dynamic_program_agrees_with_simulation(game: str) -> None:
 
 
 def test_a_chart_that_is_written_and_read_back_has_the_same_value() -> None:
-    rules = Game(BOOK, PURE).rules()
+    rules = FiledGame(BOOK, PURE).rules()
     played = play_out(rules, by_total=True)
     strategy = read_chart(rules, chart_of(rules, played.strategy).to_json())
     assert play_out(rules, strategy=strategy).worth == pytest.approx(played.worth, abs=1e-12)
 
 
 def test_playing_by_totals_costs_little_and_never_gains() -> None:
-    rules = Game(BOOK, PURE).rules()
+    rules = FiledGame(BOOK, PURE).rules()
     best, by_total = play_out(rules).worth, play_out(rules, by_total=True).worth
     assert best - 1e-4 < by_total <= best
 
 
 def test_a_chart_with_an_unknown_letter_or_with_other_columns_is_refused() -> None:
-    rules = Game(BOOK, PURE).rules()
+    rules = FiledGame(BOOK, PURE).rules()
     columns = [*map(str, range(2, 11)), "A"]
     with pytest.raises(InputError, match="not 'X'"):
         read_chart(rules, {"columns": columns, "hard": {"12": ["X"] * 10}})
@@ -150,7 +148,7 @@ def test_a_chart_with_an_unknown_letter_or_with_other_columns_is_refused() -> No
         read_chart(rules, {"columns": ["2"]})
 
 
-@pytest.mark.parametrize(
+@each(
     ("part", "what", "where"),
     [
         ({"hard": {"abc": ["S"] * 10}}, "a hard total must be 4 to 21, not 'abc'", "hard"),
@@ -167,7 +165,7 @@ def test_a_chart_with_an_unknown_letter_or_with_other_columns_is_refused() -> No
     ],
 )
 def test_a_chart_with_bad_rows_is_refused(part: dict[str, object], what: str, where: str) -> None:
-    rules = Game(BOOK, PURE).rules()
+    rules = FiledGame(BOOK, PURE).rules()
     columns = [*map(str, range(2, 11)), "A"]
     with pytest.raises(InputError, match=what) as error:
         read_chart(rules, {"columns": columns} | part)
@@ -187,7 +185,7 @@ def test_a_sequence_of_cards_is_as_likely_after_the_first_joker_as_on_top() -> N
 
 
 def test_a_hand_that_may_hit_over_21_has_the_value_of_21() -> None:
-    model = Model(Game(BOOK, DEUCE).rules())
+    model = Model(FiledGame(BOOK, DEUCE).rules(LETTER))
     view = model.solve((5,))
     hand = view.hand((6, 10))
     ends = view.drawing.chances(less(view.shoe, 6, 10))
@@ -197,15 +195,15 @@ def test_a_hand_that_may_hit_over_21_has_the_value_of_21() -> None:
 
 
 def test_hitting_over_21_is_priced_only_with_enough_jokers() -> None:
-    game = Game(BOOK, DEUCE)
-    assert Model(game.rules({"jokers": 5})).play.player.hits_over
+    game = FiledGame(BOOK, DEUCE)
+    assert Model(game.rules({"jokers": 5, **LETTER})).play.player.hits_over
     with pytest.raises(InputError, match="need 5 jokers or more, not 4"):
-        Model(game.rules({"jokers": 4}))
+        Model(game.rules({"jokers": 4, **LETTER}))
 
 
 def test_a_chart_without_hands_over_21_is_refused_if_they_may_hit() -> None:
     with pytest.raises(InputError, match="what to do with hands over 21"):
-        play_out(Game(BOOK, DEUCE).rules(), strategy=Strategy())
+        play_out(FiledGame(BOOK, DEUCE).rules(LETTER), strategy=Strategy())
 
 
 @pytest.mark.slow
@@ -213,7 +211,7 @@ def test_a_chart_without_hands_over_21_is_refused_if_they_may_hit() -> None:
     ("game", "wager"), [(SALOON_SPANISH, "blackjack-bonus"), (X, "aces-bonus")]
 )
 def test_bonus_wagers_on_drawn_cards_have_the_priced_frequencies(game: str, wager: str) -> None:
-    rules = Game(BOOK, game).rules()
+    rules = FiledGame(BOOK, game).rules()
     strategy, _, _ = by_totals(rules)
     price = price_drawn(rules, rules.wagers[wager])
     table, rounds, payoffs = BankedTable(rules), 60_000, Counter[Fraction]()

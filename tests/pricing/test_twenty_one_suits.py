@@ -7,15 +7,15 @@ import pytest
 from tests.book import BOOK
 
 from houseway.cards.card import Card
-from houseway.games.twenty_one.facts import first_two_facts
-from houseway.games.twenty_one.rules import TwentyOnePlay, special_of
-from houseway.play.game import Game, Rules
-from houseway.pricing.twenty_one.suits import matched_pairs, ordered_pairs
+from houseway.families.twenty_one.facts import first_two_facts
+from houseway.families.twenty_one.price.suits import matched_pairs, ordered_pairs
+from houseway.families.twenty_one.rules import TwentyOnePlay, special_of
+from houseway.play.game import FiledGame, Rules
 
 GAMES = [
     game_id
     for game_id in BOOK
-    if (game := Game(BOOK, game_id)).playable and game.family.name == "twenty-one"
+    if (game := FiledGame(BOOK, game_id)).playable and game.family.name == "twenty-one"
 ]
 
 
@@ -31,13 +31,13 @@ def facts(rules: Rules, pairs: Iterable[tuple[Card, Card, int]]) -> Counter[obje
 
 @pytest.mark.parametrize("game_id", GAMES)
 def test_matched_pairs_give_the_same_fact_counts_as_all_pairs(game_id: str) -> None:
-    rules = Game(BOOK, game_id).rules()
+    rules = FiledGame(BOOK, game_id).rules()
     all_pairs = ordered_pairs(Counter(rules.deck.cards))
     assert facts(rules, matched_pairs(rules)) == facts(rules, all_pairs)
 
 
 def test_without_order_each_two_card_hand_is_listed_once() -> None:
-    rules = Game(BOOK, "saloon/pure-spanish-21-5").rules()
+    rules = FiledGame(BOOK, "saloon/pure-spanish-21-5").rules()
     pairs = {(first, second): ways for first, second, ways in matched_pairs(rules, ordered=False)}
     assert sum(pairs.values()) == len(rules.cards) * (len(rules.cards) - 1)
     assert pairs["6s", "7s"] * 2 == pairs["6s", "7h"]
@@ -45,6 +45,6 @@ def test_without_order_each_two_card_hand_is_listed_once() -> None:
 
 
 def test_suits_are_counted_separately_in_a_game_with_x_aces() -> None:
-    rules = Game(BOOK, "lucky-buck/blackjack-x").rules()
+    rules = FiledGame(BOOK, "lucky-buck/blackjack-x").rules()
     pairs = {(first, second) for first, second, _ in matched_pairs(rules)}
     assert {("Ax", "Kh"), ("As", "Kh"), ("Kd", "Qd")} <= pairs

@@ -7,9 +7,9 @@ from math import gcd
 import pytest
 from tests.pricing.published import BOOK, price_of, wager_of
 
-from houseway.play.game import Game
+from houseway.families.war.price import community_rows
+from houseway.play.game import FiledGame
 from houseway.pricing.price import price
-from houseway.pricing.war import community_rows
 
 
 def test_casino_war_as_filed_has_its_published_edge_and_probabilities() -> None:
@@ -41,7 +41,7 @@ def test_ultimate_war_pushes_one_win_in_twenty_six() -> None:
 
 def test_a_first_war_is_as_likely_as_two_cards_of_one_rank() -> None:
     for decks in (1, 2, 8):
-        report = price(Game(BOOK, "cordova/ultimate-war"), "war", {"decks": decks})
+        report = price(FiledGame(BOOK, "cordova/ultimate-war"), "war", {"decks": decks})
         (war,) = report["wagers"]
         ties = Fraction(4 * decks - 1, 52 * decks - 1)
         assert war["hit_rate"] == float(ties)
@@ -49,7 +49,7 @@ def test_a_first_war_is_as_likely_as_two_cards_of_one_rank() -> None:
 
 def test_the_probability_of_exactly_one_war_agrees_with_a_plain_count() -> None:
     """With one deck, count a pair of equal ranks and then two different ranks."""
-    rows = community_rows(Game(BOOK, "cordova/ultimate-war").rules({"decks": 1}))
+    rows = community_rows(FiledGame(BOOK, "cordova/ultimate-war").rules({"decks": 1}))
     total = sum(ways for _, ways in rows)
     exactly_one = Fraction(sum(ways for facts, ways in rows if facts["wars"] == 1), total)
     draws = 0
@@ -61,7 +61,7 @@ def test_the_probability_of_exactly_one_war_agrees_with_a_plain_count() -> None:
 
 
 def test_ultimate_war_is_fair_and_a_shoe_that_ends_in_a_tie_is_dealt_again() -> None:
-    rows = community_rows(Game(BOOK, "cordova/ultimate-war").rules({"decks": 1}))
+    rows = community_rows(FiledGame(BOOK, "cordova/ultimate-war").rules({"decks": 1}))
     player_wins = sum(ways for facts, ways in rows if facts["winner"] == "player")
     assert 2 * player_wins == sum(ways for _, ways in rows)
     # One deck has 26 draws of two cards: more wars than that need a second shoe.
@@ -70,7 +70,7 @@ def test_ultimate_war_is_fair_and_a_shoe_that_ends_in_a_tie_is_dealt_again() -> 
 
 @pytest.mark.parametrize("decks", [1, 8])
 def test_the_counts_of_a_wager_are_reduced_and_fit_64_bits(decks: int) -> None:
-    report = price(Game(BOOK, "cordova/ultimate-war"), None, {"decks": decks})
+    report = price(FiledGame(BOOK, "cordova/ultimate-war"), None, {"decks": decks})
     assert report["wagers"]
     for wager in report["wagers"]:
         counts = [outcome["combinations"] for outcome in wager["outcomes"]]

@@ -100,6 +100,7 @@ def test_two_jokers_are_refused() -> None:
         rank_bug(parse_cards("As Ad Jk Jk 2c"))
 
 
+@pytest.mark.slow
 def test_five_of_53_cards_with_a_bug_have_the_published_class_counts() -> None:
     counts = class_counts(BUG)
     assert counts == PUBLISHED_BUGS
@@ -107,6 +108,7 @@ def test_five_of_53_cards_with_a_bug_have_the_published_class_counts() -> None:
     assert DERIVED_BUGS.items() <= counts.items()
 
 
+@pytest.mark.slow
 def test_five_of_53_cards_with_a_wild_joker_have_the_published_class_counts() -> None:
     assert class_counts(WILD) == PUBLISHED_WILDS
 

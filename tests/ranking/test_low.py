@@ -64,6 +64,7 @@ def test_eight_or_better_needs_five_different_ranks_of_eight_or_lower(
     assert str(rank_eight(parse_cards(cards))) == name
 
 
+@pytest.mark.slow
 def test_fifty_six_lows_are_eight_or_better() -> None:
     values = set(values_of(every_hand(STANDARD, 5), evaluate_eight).tolist())
     assert values == {0, *range(EIGHTS_FROM, KINDS + 1)}
@@ -75,6 +76,7 @@ def test_four_cards_are_not_a_low_hand() -> None:
         rank_low(parse_cards("As 2s 3s 4s"))
 
 
+@pytest.mark.slow
 def test_unpaired_lows_have_the_combinatorial_counts_by_top_card() -> None:
     counts = Counter(values_of(every_hand(STANDARD, 5), evaluate_low).tolist())
     tops: Counter[int] = Counter()

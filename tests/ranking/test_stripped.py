@@ -71,6 +71,7 @@ def test_a_card_that_the_deck_does_not_have_is_refused() -> None:
         mexican("9s 7d Qh Kc Jk")
 
 
+@pytest.mark.slow
 def test_forty_cards_have_the_class_counts_of_ten_ranks() -> None:
     counts = class_counts(every_hand(MEXICAN.cards, 5), WILD)
     straights = 7 * 4**5 - 28
@@ -89,6 +90,7 @@ def test_forty_cards_have_the_class_counts_of_ten_ranks() -> None:
     }
 
 
+@pytest.mark.slow
 def test_with_a_wild_joker_the_class_counts_of_41_cards_follow_from_ranks() -> None:
     counts = class_counts(every_hand_with_joker(MEXICAN.cards, 5), WILD)
     assert counts.total() == comb(41, 5)

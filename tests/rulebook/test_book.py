@@ -3,13 +3,14 @@
 import shutil
 
 import pytest
+from tests.each import each
 from tests.own_rulebook import SIDE_BET, SMALL, own_book, small, write_files
 
-from houseway.play.game import Game
-from houseway.rulebook.book import FILED, Rulebook
+from houseway.play.game import FiledGame
+from houseway.rulebook.book import FILED, FiledRulebook
 from houseway.values.errors import InputError, RulebookError
 
-BOOK = Rulebook()
+BOOK = FiledRulebook()
 GAME_IDS = sorted(BOOK)
 
 
@@ -26,9 +27,9 @@ def test_there_are_96_filings_from_five_rooms():
     assert sorted(BOOK.rooms) == ["cordova", "deuce-lounge", "lucky-buck", "saloon", "tavern"]
 
 
-@pytest.mark.parametrize("game_id", GAME_IDS)
+@each("game_id", GAME_IDS)
 def test_a_filing_is_valid_with_any_single_option_value(game_id):
-    game = Game(BOOK, game_id)
+    game = FiledGame(BOOK, game_id)
     for choice in [{}, *single_choices(game.raw)]:
         filing = game.raw.choose(choice)
         assert filing.id == game_id
@@ -50,7 +51,7 @@ def every_source(value):
             yield from every_source(part)
 
 
-@pytest.mark.parametrize("game_id", GAME_IDS)
+@each("game_id", GAME_IDS)
 def test_a_filing_cites_its_rooms_papers_and_only_those_of_the_five_rooms(game_id):
     seeds = {room.seed for room in BOOK.rooms.values()}
     raw = BOOK.raw(game_id)
@@ -64,7 +65,7 @@ def test_a_filing_cites_its_rooms_papers_and_only_those_of_the_five_rooms(game_i
 def refusal(directory, *changes, choose=None):
     """Load a changed filing and its rules, which must fail; return the error."""
     with pytest.raises(RulebookError) as caught:
-        Game(own_book(directory, *changes), SMALL).rules(choose or {})
+        FiledGame(own_book(directory, *changes), SMALL).rules(choose or {})
     assert "\n" not in str(caught.value)
     assert "small.toml" in caught.value.where
     return caught.value
@@ -152,7 +153,7 @@ def test_a_bad_file_is_refused_in_one_line_with_file_and_key(tmp_path, change, m
     ],
 )
 def test_a_file_of_the_wrong_shape_is_refused_in_one_line(tmp_path, text, message):
-    book = Rulebook(write_files(tmp_path, small=f'id = "{SMALL}"\n{text}'))
+    book = FiledRulebook(write_files(tmp_path, small=f'id = "{SMALL}"\n{text}'))
     with pytest.raises(RulebookError, match=message) as caught:
         book.filing(SMALL)
     assert "\n" not in str(caught.value)
@@ -161,7 +162,7 @@ def test_a_file_of_the_wrong_shape_is_refused_in_one_line(tmp_path, text, messag
 
 def test_a_room_whose_id_is_not_its_folder_is_refused(tmp_path):
     room = 'id = "other"\nname = "R"\nseed = "900"\nsource = "900 1"'
-    book = Rulebook(write_files(tmp_path, room=room))
+    book = FiledRulebook(write_files(tmp_path, room=room))
     with pytest.raises(RulebookError, match=r"folder is 'mine' \(rooms/mine/room.toml: id\)"):
         _ = book.rooms
 
@@ -195,7 +196,7 @@ def test_a_users_file_replaces_the_whole_filing_of_its_id(tmp_path):
     room = tmp_path / "rooms" / "tavern"
     room.mkdir(parents=True)
     (room / "zoobac.toml").write_text(small(id="tavern/zoobac"))
-    book = Rulebook(tmp_path)
+    book = FiledRulebook(tmp_path)
     assert len(list(book)) == 96
     assert [wager.id for wager in book.filing("tavern/zoobac").wagers] == ["player", "banker"]
     assert book.room_of("tavern/zoobac").name == BOOK.room_of("tavern/zoobac").name
@@ -207,32 +208,32 @@ def test_a_users_library_replaces_the_whole_file_of_its_name(tmp_path):
     table.write_text(
         table.read_text().replace('place = "left-of-player-dealer"', 'place = "house-dealer-left"')
     )
-    action = Rulebook(tmp_path).filing("tavern/dai-bacc").action[0]
+    action = FiledRulebook(tmp_path).filing("tavern/dai-bacc").action[0]
     assert action.place == "house-dealer-left"
 
 
 def test_a_later_directory_overrides_an_earlier_one(tmp_path):
     first = write_files(tmp_path / "a", small=small())
     second = write_files(tmp_path / "b", small=small(("Small Baccarat", "Other")))
-    assert Rulebook(first, second).filing(SMALL).name == "Other"
+    assert FiledRulebook(first, second).filing(SMALL).name == "Other"
 
 
 # Side bets
 
 
 def test_a_side_bet_is_its_own_filing_and_a_wager_of_the_games_it_attaches_to(tmp_path):
-    book = Rulebook(write_files(tmp_path, **{"lucky-nine": SIDE_BET}))
+    book = FiledRulebook(write_files(tmp_path, **{"lucky-nine": SIDE_BET}))
     assert book.filing("mine/lucky-nine").status == "side-bet"
-    game = Game(book, "tavern/ez-baccarat-panda-8").filing
+    game = FiledGame(book, "tavern/ez-baccarat-panda-8").filing
     assert [wager.id for wager in game.wagers][-1] == "lucky-nine"
     assert game.settlement[-1].wagers == ["lucky-nine"]
-    assert "lucky-nine" not in [w.id for w in Game(book, "tavern/zoobac").filing.wagers]
+    assert "lucky-nine" not in [w.id for w in FiledGame(book, "tavern/zoobac").filing.wagers]
 
 
 def test_a_side_bets_status_may_have_single_or_double_quotes(tmp_path):
     text = SIDE_BET.replace('"side-bet"', "'side-bet'")
-    book = Rulebook(write_files(tmp_path, **{"lucky-nine": text}))
-    assert "lucky-nine" in Game(book, "tavern/ez-baccarat-panda-8").rules().wagers
+    book = FiledRulebook(write_files(tmp_path, **{"lucky-nine": text}))
+    assert "lucky-nine" in FiledGame(book, "tavern/ez-baccarat-panda-8").rules().wagers
 
 
 @pytest.mark.parametrize(
@@ -244,13 +245,13 @@ def test_a_side_bets_status_may_have_single_or_double_quotes(tmp_path):
     ],
 )
 def test_a_bad_side_bet_is_refused_with_its_own_file(tmp_path, old, new, message):
-    book = Rulebook(write_files(tmp_path, **{"lucky-nine": SIDE_BET.replace(old, new)}))
+    book = FiledRulebook(write_files(tmp_path, **{"lucky-nine": SIDE_BET.replace(old, new)}))
     with pytest.raises(RulebookError, match=message) as caught:
-        Game(book, "tavern/ez-baccarat-panda-8").rules()
+        FiledGame(book, "tavern/ez-baccarat-panda-8").rules()
     assert "lucky-nine.toml" in caught.value.where
 
 
 def test_a_side_bet_cannot_be_played_as_a_game(tmp_path):
-    book = Rulebook(write_files(tmp_path, **{"lucky-nine": SIDE_BET}))
+    book = FiledRulebook(write_files(tmp_path, **{"lucky-nine": SIDE_BET}))
     with pytest.raises(InputError, match="can't be played: it is a side bet"):
-        Game(book, "mine/lucky-nine").rules()
+        FiledGame(book, "mine/lucky-nine").rules()

@@ -9,9 +9,9 @@ from tests.book import BOOK
 from tests.cli.program import Program
 from tests.own_rulebook import SMALL, own_book, small, write_files
 
-from houseway.play.game import Game
+from houseway.play.game import FiledGame
 from houseway.play.rules_hash import hash_of_text, rules_hash, rules_text
-from houseway.rulebook.book import Rulebook
+from houseway.rulebook.book import FiledRulebook
 from houseway.rulebook.in_force import first_day
 from houseway.values.errors import InputError
 
@@ -43,8 +43,8 @@ def test_every_printed_month_but_one_is_an_approval_date():
 
 def test_a_filing_is_in_force_from_the_month_of_its_approval():
     game = "saloon/pineapple-2019"
-    assert game in Rulebook(on=date(2019, 3, 1))
-    before = Rulebook(on=date(2019, 2, 28))
+    assert game in FiledRulebook(on=date(2019, 3, 1))
+    before = FiledRulebook(on=date(2019, 2, 28))
     assert game not in before
     with pytest.raises(InputError, match="was approved in 2019-03, after 2019-02-28"):
         before.raw(game)
@@ -57,7 +57,7 @@ def test_the_earlier_schedule_applies_until_the_later_one_is_approved():
     game = "saloon/ez-baccarat-panda-8"
 
     def current(on):
-        book = Rulebook(on=on)
+        book = FiledRulebook(on=on)
         options = book.collection_options(game)
         return {option.schedule.id for option in options if option.serves(game)}
 
@@ -77,10 +77,10 @@ def test_a_users_amendment_applies_from_its_date(tmp_path):
     assert amended != filed
     old = write_files(tmp_path / "old", small=filed)
     new = write_files(tmp_path / "new", small=amended.replace('"19 to 20"', '"1 to 1"'))
-    game = next(iter(set(Rulebook(old)) - set(BOOK)))
+    game = next(iter(set(FiledRulebook(old)) - set(BOOK)))
 
     def odds(on):
-        return str(Rulebook(old, new, on=on).raw(game).data["wagers"][1]["pays"][0]["odds"])
+        return str(FiledRulebook(old, new, on=on).raw(game).data["wagers"][1]["pays"][0]["odds"])
 
     assert odds(date(2026, 12, 31)) == "19 to 20"
     assert odds(date(2027, 1, 1)) == odds(None) == "1 to 1"
@@ -95,20 +95,20 @@ def test_a_superseded_filing_ends_on_its_day(tmp_path):
         flags=re.M,
     )
     book = write_files(tmp_path, small=ended)
-    game = next(iter(set(Rulebook(book)) - set(BOOK)))
-    assert game in Rulebook(book, on=date(2027, 1, 14))
+    game = next(iter(set(FiledRulebook(book)) - set(BOOK)))
+    assert game in FiledRulebook(book, on=date(2027, 1, 14))
     with pytest.raises(InputError, match="was superseded on 2027-01-15"):
-        Rulebook(book, on=date(2027, 1, 15)).raw(game)
+        FiledRulebook(book, on=date(2027, 1, 15)).raw(game)
 
 
 def test_dates_are_not_part_of_the_rules_hash(tmp_path):
-    rules = Game(BOOK, "saloon/pineapple-2019").rules()
+    rules = FiledGame(BOOK, "saloon/pineapple-2019").rules()
     assert "approved" not in rules_text(rules)
     assert hash_of_text(rules_text(rules)) == rules_hash(rules)
     status = 'status = "game"'
     dated = (status, f'{status}\napproved = {{ on = "2019-03" }}')
-    undated_rules = Game(own_book(tmp_path / "a"), SMALL).rules()
-    dated_rules = Game(own_book(tmp_path / "b", dated), SMALL).rules()
+    undated_rules = FiledGame(own_book(tmp_path / "a"), SMALL).rules()
+    dated_rules = FiledGame(own_book(tmp_path / "b", dated), SMALL).rules()
     assert dated_rules.filing.approved.on == "2019-03"
     assert rules_hash(dated_rules) == rules_hash(undated_rules)
 

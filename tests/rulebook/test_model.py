@@ -1,6 +1,7 @@
 """Options and pay rows of a filing."""
 
 import pytest
+from tests.each import each
 
 from houseway.rulebook.model import Option, Pays
 from houseway.values.errors import InputError
@@ -11,7 +12,7 @@ OFFERED = Option("Offered", False)
 LIMIT = Option("Limit", 5, values=[5, 10])
 
 
-@pytest.mark.parametrize(
+@each(
     ("option", "entered", "value"),
     [
         (DECKS, 6, 6),
@@ -28,7 +29,7 @@ def test_an_option_accepts_its_values_and_their_text(option, entered, value):
     assert option.accept("it", entered) is value
 
 
-@pytest.mark.parametrize(
+@each(
     ("option", "entered", "allowed"),
     [
         (DECKS, 2, "3 to 8"),

@@ -7,6 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from tests.book import BOOK
+from tests.each import each
 
 from houseway.rulebook.book import FILED
 from houseway.rulebook.decode import encode
@@ -43,7 +44,7 @@ def table_minimum(option):
     return parse_printed(amounts[-1]) if amounts else None
 
 
-@pytest.mark.parametrize("case", TABLES, ids=lambda case: case[0][0])
+@each("case", TABLES, ids=lambda case: case[0][0])
 def test_every_amount_up_to_twice_the_top_tier_has_the_printed_fee_or_none(case):
     (_, between), (tiers, _) = case
     scale = Scale(tiers, between)
@@ -65,9 +66,7 @@ def test_an_amount_with_cents_has_the_fee_of_the_dollar_below_or_above(case, cen
     assert scale.find(cents) in around | over
 
 
-@pytest.mark.parametrize(
-    "schedule", SCHEDULES, ids=lambda s: f"{s.games[0] if s.games else s.id}: {s.id}"
-)
+@each("schedule", SCHEDULES, ids=lambda s: f"{s.games[0] if s.games else s.id}: {s.id}")
 def test_a_bet_of_an_options_highest_minimum_has_a_fee(schedule):
     for option, terms, tiers in FEES:
         minimum = table_minimum(option)
@@ -121,7 +120,7 @@ def test_wagers_that_count_toward_a_fee_are_wagers_of_the_games_served():
             assert counted <= wagers, schedule.id
 
 
-@pytest.mark.parametrize("game", list(BOOK))
+@each("game", list(BOOK))
 def test_every_game_except_side_bets_has_collection_options(game):
     if BOOK.filing(game).status != "side-bet":
         assert BOOK.collection_options(game)

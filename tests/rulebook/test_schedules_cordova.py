@@ -2,6 +2,7 @@
 
 import pytest
 from tests.book import BOOK
+from tests.each import each
 
 from houseway.play.collection import Collection, Figures, fees
 from houseway.values.errors import FeeError, InputError
@@ -63,7 +64,7 @@ def test_cordova_prints_211_options():
     assert sum(counts.values()) == 41 + 170
 
 
-@pytest.mark.parametrize(
+@each(
     ("game", "count"),
     [
         ("texas-holdem", 14 + 6),
@@ -183,10 +184,8 @@ def test_ultimate_pai_gow_and_ultimate_war_have_the_baccarat_tiers(name):
 # Other California games
 
 
-@pytest.mark.parametrize(
-    ("wager", "fee"), [(1000, 100), (10000, 100), (10100, 200), (40000, 400), (40100, 500)]
-)
-@pytest.mark.parametrize("game", ["pai-gow-poker", "lucky-pai-gow-poker"])
+@each(("wager", "fee"), [(1000, 100), (10000, 100), (10100, 200), (40000, 400), (40100, 500)])
+@each("game", ["pai-gow-poker", "lucky-pai-gow-poker"])
 def test_pai_gow_players_pay_by_the_wager_and_the_player_dealer_two_dollars(game, wager, fee):
     assert due(game, "1", wager=wager) == [("player", fee), ("player-dealer", 200)]
 
@@ -312,7 +311,7 @@ def test_ace_up_options_5_to_19_charge_by_total_table_action(number, action, fee
 # Poker
 
 
-@pytest.mark.parametrize(
+@each(
     ("option_id", "players", "fee"),
     [
         (f"{LIMIT}:3", 6, 200), (f"{LIMIT}:3", 7, 400), (f"{LIMIT}:3", 4, 200),

@@ -2,6 +2,7 @@
 
 import pytest
 from tests.book import BOOK
+from tests.each import each
 
 from houseway.play.collection import Collection, Figures, fees
 from houseway.values.errors import FeeError, InputError
@@ -77,7 +78,7 @@ def test_134_options_have_fees_without_those_that_mexican_stud_repeats():
     assert len(options) == 134 + 3
 
 
-@pytest.mark.parametrize(
+@each(
     ("game", "count"),
     [
         ("texas-holdem-v1", 25 + 25),
@@ -113,7 +114,7 @@ def test_both_copies_of_the_limit_options_have_the_same_25_sets_of_fees():
     assert time_fees == [["$6", "$8", "$10", "$12", "$15"]] * 2
 
 
-@pytest.mark.parametrize(
+@each(
     ("option", "pre_flop", "flop", "turn"),
     [
         ("limit:1", 50, 150, 200),
@@ -123,7 +124,7 @@ def test_both_copies_of_the_limit_options_have_the_same_25_sets_of_fees():
         ("spread:6", 100, 600, 600),
     ],
 )
-@pytest.mark.parametrize("game", FLOP_GAMES)
+@each("game", FLOP_GAMES)
 def test_the_fee_of_a_hand_depends_on_the_street_it_reaches(game, option, pre_flop, flop, turn):
     by_street = [
         pot_total(game, option, street) for street in ("pre-flop", "flop", "turn", "river")
@@ -165,7 +166,7 @@ def test_a_blank_late_fee_is_zero():
     assert pot_total("texas-holdem-v1", "limit-v1:11", "turn") == 100 + 200
 
 
-@pytest.mark.parametrize(
+@each(
     ("game", "option", "amount"),
     [
         ("texas-holdem", "limit:21", 600),
@@ -255,8 +256,8 @@ BACCARAT = [
 ]
 
 
-@pytest.mark.parametrize(("option", "by_action"), BACCARAT, ids=lambda case: str(case)[:1])
-@pytest.mark.parametrize("game", ["21st-century-baccarat", "ez-baccarat"])
+@each(("option", "by_action"), BACCARAT, ids=lambda case: str(case)[:1])
+@each("game", ["21st-century-baccarat", "ez-baccarat"])
 def test_the_baccarat_player_dealer_pays_by_total_table_action(game, option, by_action):
     assert {a: player_dealer(game, option, a * 100) for a in by_action} == by_action
 

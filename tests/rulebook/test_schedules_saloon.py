@@ -2,6 +2,7 @@
 
 import pytest
 from tests.book import BOOK
+from tests.each import each
 
 from houseway.play.collection import Collection, Figures, fees
 from houseway.values.errors import FeeError, InputError
@@ -66,7 +67,7 @@ def test_the_saloon_prints_312_options():
     assert sum(counts.values()) == 112 + 37 + 157 + 5 + 1
 
 
-@pytest.mark.parametrize(
+@each(
     ("game", "current", "superseded"),
     [
         ("pai-gow-poker", 2, 0),
@@ -108,7 +109,7 @@ def test_the_157_poker_options_have_104_different_tables_of_fees():
 # Which schedule is current
 
 
-@pytest.mark.parametrize(
+@each(
     ("game", "part"),
     [
         ("ez-baccarat-panda-8", "ez"),
@@ -176,7 +177,7 @@ def test_options_1_to_5_of_ultimate_texas_holdem_agree_wherever_they_are_printed
 # Player-dealer games
 
 
-@pytest.mark.parametrize(
+@each(
     ("number", "action", "fee"),
     [
         ("1", 1, 1), ("1", 199, 1), ("1", 200, 3), ("1", 1499, 12), ("1", 1500, 17),
@@ -192,7 +193,7 @@ def test_the_player_dealer_pays_for_baccarat_by_total_table_action(number, actio
     assert player_dealer(BACCARAT, number, action) == fee
 
 
-@pytest.mark.parametrize(
+@each(
     ("game", "number", "action", "fee"),
     [
         ("ultimate-texas-holdem", "3", 300, 5),
@@ -215,7 +216,7 @@ def test_the_player_dealer_pays_for_other_games_by_total_table_action(game, numb
     assert player_dealer(game, number, action) == fee
 
 
-@pytest.mark.parametrize(
+@each(
     ("game", "number", "figures", "player", "bank"),
     [
         (FACE_UP, "1", {"wager": 100}, 1, 1),
@@ -267,7 +268,7 @@ def test_bonus_bets_count_toward_the_action_of_no_bust_only_since_july_2014():
 # Misprints
 
 
-@pytest.mark.parametrize(
+@each(
     ("schedule_id", "expected"),
     [
         (
@@ -290,7 +291,7 @@ def test_a_misprint_is_listed_as_printed_and_as_corrected(schedule_id, expected)
     assert misprint(schedule_id) == expected
 
 
-@pytest.mark.parametrize(
+@each(
     ("game", "number", "action", "fee"),
     [
         (BACCARAT, "ez-baccarat-panda-8:12", 15, 1),
@@ -328,7 +329,7 @@ def test_fortune_options_6_and_7_have_the_limits_that_are_printed():
 # Poker
 
 
-@pytest.mark.parametrize(
+@each(
     ("number", "figures", "due"),
     [
         ("1", {"players": 7, "street": "flop"}, [6]),
@@ -354,7 +355,7 @@ def test_the_pot_pays_as_filed(number, figures, due):
     assert dollars(POKER, number, **figures) == [("pot", amount) for amount in due]
 
 
-@pytest.mark.parametrize(
+@each(
     ("number", "players", "pot", "due"),
     [
         ("118", 7, 20, [5, 1]),
@@ -411,7 +412,7 @@ def test_options_52_to_102_have_the_fees_of_options_1_to_51():
         assert option(POKER, str(number)).row.fees == twin.row.fees
 
 
-@pytest.mark.parametrize("number", range(103, 118))
+@each("number", range(103, 118))
 def test_time_is_charged_to_each_seat_by_the_half_hour(number):
     (fee,) = fees(option(POKER, str(number)), Figures(players=9))
     assert (fee.payer, fee.per, fee.units) == ("seat", "half-hour", 9)

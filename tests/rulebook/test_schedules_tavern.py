@@ -2,6 +2,7 @@
 
 import pytest
 from tests.book import BOOK
+from tests.each import each
 
 from houseway.play.collection import Figures, fees
 from houseway.values.errors import InputError
@@ -39,7 +40,7 @@ def test_the_tavern_prints_457_options():
     assert sum(counts.values()) == 135 + 322
 
 
-@pytest.mark.parametrize(
+@each(
     ("game", "count"),
     [
         ("texas-holdem", 99),
@@ -56,7 +57,7 @@ def test_a_game_shows_all_its_options(game, count):
     assert len(BOOK.collection_options(f"tavern/{game}")) == count
 
 
-@pytest.mark.parametrize(
+@each(
     ("option", "action", "fee"),
     [
         ("65", 9, 0), ("65", 10, 1), ("65", 49, 1), ("65", 50, 2), ("65", 199, 4), ("65", 200, 5),
@@ -131,7 +132,7 @@ def test_a_last_tier_of_11_without_a_plus_has_no_upper_bound(option):
     assert dollars(HOLDEM, option, pot=500) == dollars(HOLDEM, option, pot=11)
 
 
-@pytest.mark.parametrize(
+@each(
     ("option", "figures", "due"),
     [
         ("2", {"players": 6, "street": "flop"}, [("pot", 4)]),

@@ -3,6 +3,7 @@
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from tests.each import each
 
 from houseway.rulebook.source import Source
 
@@ -28,7 +29,7 @@ def test_a_source_prints_with_the_word_lines():
     assert str(Source.parse("001 3-145, 3572")) == "001 lines 3-145, 3572"
 
 
-@pytest.mark.parametrize(
+@each(
     ("text", "message"),
     [
         ("", "a source must be like"),

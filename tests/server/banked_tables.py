@@ -22,8 +22,8 @@ Recorded = recording_class(
 )
 
 
-def open_table(game_id, bots=3, people=("ann",), kind=Recorded, **fields):
-    table = kind.open("t1", opening_event(game_id, **fields), BOOK, known_seeds)
+def open_table(game_id, bots=3, people=("ann",), kind=Recorded, seeds=known_seeds, **fields):
+    table = kind.open("t1", opening_event(game_id, **fields), BOOK, seeds)
     for seat, who in enumerate(people, 1):
         table.sit(who, who.title(), seat, 500_000)
     seat_bots(table, bots)

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 from tests.book import BOOK
+from tests.passwords import CHEAP
 from tests.server.running import GENEROUS, running
 from tests.server.server_starter import ServerStarter, server_starter
 
@@ -49,7 +50,9 @@ def journal(new_journal: Path, tmp_path: Path) -> Iterator[Journal]:
 def room(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Cardroom]:
     """A cardroom for all tests of a file; its journal must verify without faults at the end."""
     journal = Journal.open(str(tmp_path_factory.mktemp("room") / "houseway.db"))
-    yield Cardroom(BOOK, journal, limits=GENEROUS)
+    room = Cardroom(BOOK, journal, limits=GENEROUS)
+    room.people._hasher = CHEAP
+    yield room
     assert verify(journal, BOOK).faults == []
     journal.close()
 

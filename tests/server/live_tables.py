@@ -1,5 +1,6 @@
 """Live tables of any kind without a server: known seeds, stored events, and recovered tables."""
 
+from collections import Counter
 from typing import NamedTuple
 
 import msgspec
@@ -10,7 +11,7 @@ from houseway.cardroom.protocol import events_after, snapshot, update
 from houseway.cards.shuffle import Seed
 from houseway.journal.commit import Batch, StoredEvent
 from houseway.journal.tables import decode_stored, table_class
-from houseway.play.game import Game
+from houseway.play.game import FiledGame
 from houseway.play.ledger import ISSUER, Transfer, balances, person
 from houseway.play.live.view import view
 from houseway.play.table_events import HOUSE, ChipsGiven, HandCommitted, Seated, TableOpened
@@ -28,7 +29,12 @@ def known_seeds(table, hand):
 
 def opening_event(game_id, **fields):
     """The event that opens a table, with defaults for the fields that are not given."""
-    fields = {"rules": {}, "seats": Game(BOOK, game_id).rules({}).seats, "by": "test", **fields}
+    fields = {
+        "rules": {},
+        "seats": FiledGame(BOOK, game_id).rules({}).seats,
+        "by": "test",
+        **fields,
+    }
     return TableOpened(game_id, **fields)
 
 
@@ -176,6 +182,36 @@ def recover(table, count=None, kind=None):
         seeds=known_seeds,
         checkpoint=checkpoint,
     )
+
+
+class Sample:
+    """Which moments of a table are worth a recovery: the first of each kind.
+
+    A kind is the phase and the events since the last question. The fuzzer in `make test-slow`
+    recovers tables at moments of every kind, many times over.
+    """
+
+    def __init__(self, table, times=2):
+        self.table = table
+        self.times = times
+        self.asked = len(table.pending)
+        self.seen = Counter()
+
+    def due(self):
+        new_events = self.table.pending[self.asked :]
+        self.asked = len(self.table.pending)
+        kind = (self.table.phase, *(type(entry.event) for entry in new_events))
+        self.seen[kind] += 1
+        return self.seen[kind] <= self.times
+
+
+def first_of_each_kind(table, start, times=2):
+    """The numbers of events up to the first few of each type, from a start, and of all events."""
+    seen = Counter()
+    for count, entry in enumerate(table.pending[start:], start + 1):
+        seen[type(entry.event)] += 1
+        if seen[type(entry.event)] <= times or count == len(table.pending):
+            yield count
 
 
 def store(journal, table, change=lambda event: event):

@@ -26,7 +26,7 @@ class Player:
 
     def __init__(self, site, nickname="Ann"):
         self.site = site
-        self.cookie = ""
+        self.cookie = self.device = ""
         self.me = self.post("/api/guest", {"nickname": nickname}) if nickname else None
 
     def ask(self, method, path, body=None, headers=None):
@@ -36,9 +36,12 @@ class Player:
         request = Request(self.site + path, data, headers, method=method)
         try:
             with urlopen(request) as response:
-                cookie = response.headers.get("set-cookie")
-                if cookie:
-                    self.cookie = cookie.partition(";")[0]
+                for cookie in response.headers.get_all("set-cookie", ()):
+                    text = cookie.partition(";")[0]
+                    if text.startswith("houseway-device="):
+                        self.device = text
+                    else:
+                        self.cookie = text
                 return response.status, json.loads(response.read())
         except HTTPError as error:
             with error:
@@ -48,6 +51,11 @@ class Player:
         status, answer = self.ask("GET", path)
         assert status == 200, answer
         return answer
+
+    def read(self, path):
+        """The text of a page or file."""
+        with urlopen(Request(self.site + path, headers={"Cookie": self.cookie})) as response:
+            return response.read().decode()
 
     def post(self, path, body=None):
         status, answer = self.ask("POST", path, body)

@@ -16,7 +16,7 @@ import uvicorn
 from houseway.cardroom.cardroom import Cardroom
 from houseway.cardroom.rates import Limits, Rate
 from houseway.pages.papers import Papers
-from houseway.rulebook.book import Rulebook
+from houseway.rulebook.book import FiledRulebook
 from houseway.web.app import create_app
 from houseway.web.run import configure, listen
 
@@ -26,6 +26,7 @@ GENEROUS = Limits(
     requests=_UNLIMITED,
     entries=_UNLIMITED,
     attempts=_UNLIMITED,
+    strangers=_UNLIMITED,
     pages=_UNLIMITED,
     tables=10_000,
     clock=0.0,
@@ -45,11 +46,14 @@ class Answer(NamedTuple):
 
 @contextmanager
 def running(
-    rulebook: Rulebook, cardroom: Cardroom | None = None, papers: Papers | None = None
+    rulebook: FiledRulebook,
+    cardroom: Cardroom | None = None,
+    papers: Papers | None = None,
+    **settings: Any,
 ) -> Iterator[str]:
     """Run a server with a rulebook until the block ends; yield its address."""
     listener = listen("127.0.0.1", 0)
-    app = create_app(rulebook, cardroom, GENEROUS, papers=papers)
+    app = create_app(rulebook, cardroom, GENEROUS, papers=papers, **settings)
     server = uvicorn.Server(configure(app, "critical"))
     thread = threading.Thread(target=server.run, kwargs={"sockets": [listener]})
     thread.start()

@@ -2,8 +2,8 @@
 
     python -m tests.server.server_starter
 
-Each line of input has the URL of a database and whether several servers share it. The process forks
-a server and writes its process id and port.
+Each line of input has the URL of a database, whether several servers share it, and whether the
+server's clock jumps at a signal. The process forks a server and writes its process id and port.
 """
 
 import json
@@ -13,7 +13,9 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
+from datetime import datetime, timedelta, tzinfo
 from importlib import import_module
+from random import Random
 from typing import NamedTuple
 
 import uvicorn
@@ -40,6 +42,10 @@ class Server(NamedTuple):
         with suppress(ProcessLookupError):
             os.kill(self.pid, signal.SIGKILL)
 
+    def jump_clock(self) -> None:
+        """Set the clock of a server started with `jumps` up to two days ahead or back."""
+        os.kill(self.pid, signal.SIGUSR1)
+
 
 class ServerStarter:
     """Starts servers on databases; all servers shuffle with the same seeds."""
@@ -48,11 +54,13 @@ class ServerStarter:
         self._process = process
 
     @contextmanager
-    def server(self, database: str, *, shared: bool = False) -> Iterator[Server]:
+    def server(
+        self, database: str, *, shared: bool = False, jumps: bool = False
+    ) -> Iterator[Server]:
         """Run a server until the block ends; with `shared`, others may use its journal."""
         assert self._process.stdin
         assert self._process.stdout
-        print(json.dumps([database, shared]), file=self._process.stdin, flush=True)
+        print(json.dumps([database, shared, jumps]), file=self._process.stdin, flush=True)
         process = json.loads(self._process.stdout.readline())
         server = Server(process["pid"], f"http://127.0.0.1:{process['port']}")
         try:
@@ -72,7 +80,7 @@ def server_starter() -> Iterator[ServerStarter]:
             process.kill()
 
 
-def serve(database: str, shared: bool) -> None:
+def serve(database: str, shared: bool, jumps: bool) -> None:
     journal = Journal.open(database)
     listener = listen("127.0.0.1", 0)
     port = listener.getsockname()[1]
@@ -81,8 +89,30 @@ def serve(database: str, shared: bool) -> None:
         leases.join(f"http://127.0.0.1:{port}")
     room = Cardroom(BOOK, journal, seeds=Seed.of(5).child, leases=leases)
     room.people._hasher = CHEAP  # the default hasher is slow
+    if jumps:
+        let_clock_jump()
     print(json.dumps({"pid": os.getpid(), "port": port}), flush=True)
     uvicorn.Server(configure(create_app(BOOK, room))).run(sockets=[listener])
+
+
+def let_clock_jump() -> None:
+    """Replace the wall clock of Houseway by one that jumps at the signal SIGUSR1."""
+    ahead = timedelta()
+
+    class JumpingClock(datetime):
+        @classmethod
+        def now(cls, tz: tzinfo | None = None) -> datetime:  # type: ignore[override]
+            return datetime.now(tz) + ahead
+
+    def jump(*_: object) -> None:
+        nonlocal ahead
+        ahead = timedelta(hours=Random().uniform(-48, 48))
+
+    for name, module in list(sys.modules.items()):
+        if name.startswith("houseway.") and getattr(module, "datetime", None) is datetime:
+            vars(module)["datetime"] = JumpingClock
+    jump()
+    signal.signal(signal.SIGUSR1, jump)
 
 
 def read_everything() -> None:

@@ -1,25 +1,33 @@
 """Accounts: changing a password, guessing a password, and answers that no cache may store."""
 
 import asyncio
+import json
+from contextlib import closing, contextmanager
+from http.client import HTTPConnection
+from itertools import count
 
 import pytest
 from argon2 import PasswordHasher
 from argon2.exceptions import VerifyMismatchError
 from sqlalchemy import select
+from starlette.requests import HTTPConnection as HTTPConnectionScope
 from tests.book import BOOK
+from tests.passwords import CHEAP
 from tests.server.players import Player
 from tests.server.running import get, running
 from tests.server.test_databases import FLOOR, at_cardroom
 from websockets.exceptions import ConnectionClosed
 
 from houseway.cardroom import people
+from houseway.cardroom.attempts import Attempts
 from houseway.cardroom.cardroom import Cardroom
 from houseway.cardroom.people import NotAllowed, People, account_id
-from houseway.cardroom.rates import Limits, Rate
+from houseway.cardroom.rates import Limits, Rate, TooFast
 from houseway.journal.schema import ACTIONS
 from houseway.journal.store import Journal
 from houseway.journal.verify import verify
 from houseway.values.errors import InputError
+from houseway.web.api.call import address
 from houseway.web.headers import SafeHeaders
 
 OLD, NEW = "correct horse", "battery staple"
@@ -35,7 +43,9 @@ def journal(tmp_path):
 
 @pytest.fixture
 def site(journal):
-    with running(BOOK, Cardroom(BOOK, journal)) as address:
+    room = Cardroom(BOOK, journal)
+    room.people._hasher = CHEAP
+    with running(BOOK, room) as address:
         yield address
 
 
@@ -102,17 +112,121 @@ def test_a_guest_has_no_password_to_change(site):
     assert Player(site, None).ask("POST", "/api/password", {"old": OLD, "password": NEW})[0] == 401
 
 
-def test_password_attempts_are_limited_for_each_account(journal):
-    room = Cardroom(BOOK, journal, limits=Limits(attempts=Rate(3, 0.001)))
+@contextmanager
+def limited(journal, **limits):
+    """A site where few passwords may be tried."""
+    room = Cardroom(BOOK, journal, limits=Limits(attempts=Rate(3, 0.001), **limits))
+    room.people._hasher = CHEAP
     with running(BOOK, room) as site:
+        yield site
+
+
+def try_password(site, password, name="Ann", cookie="", source="127.0.0.2"):
+    """Send a password from an address of this machine; return the status and the error."""
+    connection = HTTPConnection(site.removeprefix("http://"), source_address=(source, 0))
+    body = json.dumps({"name": name, "password": password})
+    headers = {"Content-Type": "application/json", "Cookie": cookie}
+    with closing(connection):
+        connection.request("POST", "/api/login", body, headers)
+        response = connection.getresponse()
+        return response.status, json.loads(response.read()).get("error", "")
+
+
+def guess(site, times=5, **how):
+    return [try_password(site, f"wrong password {n}", **how)[0] for n in range(times)]
+
+
+def test_passwords_tried_from_one_address_are_limited_for_each_account(journal):
+    with limited(journal) as site:
         create_account(site)
         create_account(site, "Ben")
-        # Sign-ins are limited per address too; this limit is per account.
         statuses = [
             Player(site, None).ask("POST", "/api/login", {"name": name, "password": "x" * 9})[0]
             for name in ("Ann", "ann", "ANN ", "Ann", "Ben")
         ]
     assert statuses == [401, 401, 401, 429, 401]
+
+
+def test_strangers_at_another_address_do_not_keep_the_owner_out(journal):
+    with limited(journal) as site:
+        create_account(site)
+        assert guess(site) == [401, 401, 401, 429, 429]
+        assert sign_in(site, OLD) is not None
+
+
+def test_strangers_at_the_same_address_do_not_keep_a_known_device_out(journal):
+    with limited(journal) as site:
+        owner = create_account(site)
+        assert guess(site, source="127.0.0.1") == [401, 401, 401, 429, 429]
+        assert sign_in(site, OLD) is None
+        # Even after a sign-out, which leaves the mark of the device.
+        assert try_password(site, OLD, cookie=owner.device, source="127.0.0.1")[0] == 200
+        assert guess(site, 4, cookie=owner.device) == [401, 401, 429, 429]
+
+
+def test_a_signed_in_owner_changes_the_password_while_strangers_try(journal):
+    with limited(journal) as site:
+        owner = create_account(site)
+        guess(site, source="127.0.0.1")
+        status, _ = owner.ask("POST", "/api/password", {"old": OLD, "password": NEW})
+        assert status == 200
+
+
+def test_a_device_is_known_only_to_the_account_and_password_it_was_signed_in_with(journal):
+    with limited(journal) as site:
+        owner, other = create_account(site), create_account(site, "Ben")
+        device, _, _ = owner.device.partition(".")
+        guess(site)
+        for cookie in (other.device, device, f"{device}.", f"{device}.{'0' * 64}"):
+            assert try_password(site, OLD, cookie=cookie)[0] == 429
+        old_device = owner.device
+        owner.post("/api/password", {"old": OLD, "password": NEW})
+        assert try_password(site, NEW, cookie=old_device)[0] == 429
+        assert try_password(site, NEW, cookie=owner.device)[0] == 200
+
+
+def test_strangers_at_many_addresses_wait_for_their_turn_and_known_devices_do_not(journal):
+    now = [1000.0]
+    attempts = Attempts(journal, Rate(3, 0.1), Rate(2, 0.2), lambda: now[0])
+    places = (f"address 10.0.0.{n}" for n in count())
+
+    def wait():
+        return round(attempts.begin("ann", next(places), known=False), 3)
+
+    assert [wait() for _ in range(6)] == [0, 0, 5, 10, 15, 20]
+    with pytest.raises(TooFast, match="many strangers are trying passwords for this account"):
+        wait()
+    assert attempts.begin("ann", "device 1", known=True) == 0
+    assert attempts.begin("ben", next(places), known=False) == 0
+    now[0] += 10
+    assert wait() == 15
+
+
+def test_the_owner_sees_failed_tries_until_they_clear_them(journal):
+    with limited(journal) as site:
+        owner = create_account(site)
+        assert owner.get("/api/me")["failed"] is None
+        guess(site, 2)
+        guess(site, 1, name="Nobody")
+        failed = owner.get("/api/me")["failed"]
+        assert (failed["count"], failed["first"] <= failed["last"]) == (2, True)
+        assert owner.post("/api/tries/clear")["failed"] is None
+        assert owner.get("/api/me")["failed"] is None
+        assert Player(site).get("/api/me")["failed"] is None
+
+
+@pytest.mark.parametrize(
+    ("host", "expected"),
+    [
+        ("10.0.0.1", "10.0.0.1"),
+        ("2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64"),
+        ("2001:db8:1:2::9", "2001:db8:1:2::/64"),
+        ("fe80::1%eth0", "fe80::/64"),
+        ("", ""),
+    ],
+)
+def test_the_addresses_of_one_ipv6_network_are_one_visitor(host, expected):
+    assert address(HTTPConnectionScope({"type": "http", "client": (host, 1)})) == expected
 
 
 def test_signing_in_with_an_unknown_name_takes_as_long_as_with_a_wrong_password(journal):

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 from tests.book import BOOK
+from tests.each import each
 from tests.server.players import Player
 from tests.server.running import get, running
 
@@ -16,7 +17,7 @@ from houseway.cardroom.rates import Bucket, Limits, Rate
 from houseway.journal.store import Journal
 from houseway.play.registry import decode_event
 from houseway.play.table_events import RoleGiven
-from houseway.web.api import ENDPOINTS
+from houseway.web.api.endpoints import ENDPOINTS
 
 ROOT = Path(__file__).parent.parent.parent
 GAME = "tavern/three-card-poker"
@@ -62,6 +63,7 @@ def test_a_guest_gets_a_session_and_play_chips(site):
         "guest": True,
         "roles": ["player"],
         "balance": "10000.00",
+        "failed": None,
     }
 
 
@@ -86,9 +88,7 @@ def test_a_name_that_is_empty_too_long_or_misleading_is_refused(site, name):
     assert Player(site, nickname=None).ask("POST", "/api/guest", {"nickname": name})[0] == 400
 
 
-@pytest.mark.parametrize(
-    "name", ["Zoë", "José", "Nguyễn", "O'Brien", "李雷", "J. R.", "Анна", "علي"]
-)
+@each("name", ["Zoë", "José", "Nguyễn", "O'Brien", "李雷", "J. R.", "Анна", "علي"])
 def test_names_in_many_alphabets_are_accepted(site, name):
     assert Player(site, name).me["name"] == name
 
@@ -181,10 +181,8 @@ def test_each_permission_belongs_to_the_expected_roles():
 GUARDED = [endpoint for endpoint in ENDPOINTS if endpoint.may]
 
 
-@pytest.mark.parametrize(
-    "endpoint", GUARDED, ids=lambda endpoint: f"{endpoint.method} {endpoint.path}"
-)
-@pytest.mark.parametrize("role", [*ROLES, "nobody"])
+@each("endpoint", GUARDED, ids=lambda endpoint: f"{endpoint.method} {endpoint.path}")
+@each("role", [*ROLES, "nobody"])
 def test_only_roles_with_the_permission_pass(site, room, endpoint, role):
     opener = Player(site)
     path = endpoint.path.replace("{table}", open_table(opener)).replace("{ruling:int}", "1")
@@ -280,7 +278,7 @@ def test_a_table_is_opened_with_a_collection_option_and_limits(site):
     assert player.get(f"/api/tables/{reply['id']}")["deck"]
 
 
-@pytest.mark.parametrize(
+@each(
     "body",
     [
         {},

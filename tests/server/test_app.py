@@ -18,12 +18,12 @@ from houseway.pages.markup import Html
 from houseway.pages.page import anchor
 from houseway.pages.papers import name_sources
 from houseway.pages.words import every_choice, sentence
-from houseway.play.game import Game
-from houseway.rulebook.book import Rulebook
+from houseway.play.game import FiledGame
+from houseway.rulebook.book import FiledRulebook
 from houseway.rulebook.model import choice
-from houseway.web import views
 from houseway.web.app import create_app
 from houseway.web.assets import VERSIONED, asset
+from houseway.web.pages import views
 
 NO_BUST = "saloon/no-bust-21st-century-blackjack"
 
@@ -100,13 +100,6 @@ def test_a_room_page_shows_its_claims_and_the_lines_that_are_left_out(site: str,
     assert all(name_sources(source) in html for source in sources)
 
 
-def test_every_filing_has_a_page(site: str) -> None:
-    for game_id in BOOK:
-        answer = get(f"{site}/games/{game_id}")
-        assert answer.status == 200, game_id
-        assert answer.headers["content-type"] == "text/html; charset=utf-8"
-
-
 def test_the_page_of_a_filing_shows_its_readings(site: str) -> None:
     html = get(f"{site}/games/tavern/zoobac").text
     assert "What does a face card count for the action button?" in html
@@ -133,11 +126,13 @@ def test_an_option_that_the_filing_does_not_allow_is_a_400_page_that_says_why(si
     assert "Decks must be 1 to 8, not 9" in answer.text
 
 
-def test_every_option_of_every_filing_can_be_chosen_on_its_page(site: str) -> None:
+def test_every_filing_has_a_page_on_which_every_option_can_be_chosen(site: str) -> None:
     for game_id in BOOK:
-        options = Game(BOOK, game_id).raw.options
-        html = get(f"{site}/games/{game_id}").text
-        assert all(f'<select name="{name}"' in html for name in options), game_id
+        options = FiledGame(BOOK, game_id).raw.options
+        page = get(f"{site}/games/{game_id}")
+        assert page.status == 200, game_id
+        assert page.headers["content-type"] == "text/html; charset=utf-8"
+        assert all(f'<select name="{name}"' in page.text for name in options), game_id
         last_choices = {name: choice(every_choice(option)[-1]) for name, option in options.items()}
         assert get(f"{site}/games/{game_id}?{urlencode(last_choices)}").status == 200, game_id
 
@@ -180,7 +175,7 @@ def test_an_option_that_cannot_be_shown_is_a_400_page_that_says_why(
 
 
 def test_no_file_outside_the_web_folder_is_served(site: str) -> None:
-    assert get(f"{site}/web/style.css").status == 200
+    assert get(f"{site}/web/shared/style.css").status == 200
     assert get(f"{site}/web/%2e%2e/app.py").status == 404
     assert get(f"{site}/web/").status == 404
 
@@ -219,7 +214,7 @@ def test_a_wrong_address_or_method_is_named_in_the_answer(site: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "path", ["/", "/games/tavern/zoobac", "/api/games", "/web/style.css", "/nothing"]
+    "path", ["/", "/games/tavern/zoobac", "/api/games", "/web/shared/style.css", "/nothing"]
 )
 def test_every_answer_forbids_inline_code_and_external_sources(site: str, path: str) -> None:
     headers = get(f"{site}{path}").headers
@@ -231,7 +226,7 @@ def test_every_answer_forbids_inline_code_and_external_sources(site: str, path: 
 
 
 def test_modules_are_revalidated_so_that_no_page_mixes_two_versions(site: str) -> None:
-    headers = get(f"{site}/web/table.js").headers
+    headers = get(f"{site}/web/table/table.js").headers
     assert headers["cache-control"] == "no-cache"
     # With the ETag, a module that has not changed is not sent again.
     assert headers["etag"]
@@ -240,12 +235,12 @@ def test_modules_are_revalidated_so_that_no_page_mixes_two_versions(site: str) -
 def test_the_files_of_a_page_have_versioned_names_and_are_cached_for_a_long_time(site: str) -> None:
     page = get(f"{site}/").text
     assert 'src="/web/' not in page.replace(f'src="{VERSIONED}/', "")
-    headers = get(f"{site}{asset('table.js')}").headers
+    headers = get(f"{site}{asset('table/table.js')}").headers
     assert "immutable" in headers["cache-control"]
-    assert get(f"{site}{asset('nothing.js')}").headers["cache-control"] == "no-cache"
+    assert get(f"{site}{asset('table/nothing.js')}").headers["cache-control"] == "no-cache"
 
 
-@pytest.mark.parametrize("path", ["/", "/games/tavern/zoobac", asset("style.css")])
+@pytest.mark.parametrize("path", ["/", "/games/tavern/zoobac", asset("shared/style.css")])
 def test_pages_and_files_are_compressed(site: str, path: str) -> None:
     with urlopen(Request(f"{site}{path}", headers={"Accept-Encoding": "gzip"})) as answer:
         assert answer.headers["content-encoding"] == "gzip"
@@ -272,7 +267,7 @@ def test_a_page_obeys_its_own_security_policy(site: str, path: str) -> None:
 def test_a_broken_file_of_a_user_is_named_and_other_pages_still_work(tmp_path: Path) -> None:
     (tmp_path / "rooms" / "mine").mkdir(parents=True)
     (tmp_path / "rooms" / "mine" / "broken.toml").write_text("id = 5\n")
-    with running(Rulebook(tmp_path)) as address:
+    with running(FiledRulebook(tmp_path)) as address:
         answer = get(f"{address}/games/mine/broken")
         assert answer.status == 500
         assert "broken.toml" in answer.text
@@ -302,16 +297,16 @@ def test_the_page_that_opens_a_table_says_what_fees_depend_on_and_omits_zero_fee
 
 
 def test_a_link_switches_the_odds_page_to_practice(site: str) -> None:
-    page = f"{site}/games/tavern/ez-baccarat-panda-8/price"
+    page = f"{site}/games/tavern/ez-baccarat-panda-8/odds"
     by_letter, by_practice = get(page).text, get(f"{page}?preset=practice").text
     assert 'href="?preset=practice"' in by_letter
     assert 'preset="letter"' in by_letter
     assert 'preset="practice"' in by_practice
-    assert 'href="?preset=' not in get(f"{site}/games/tavern/zoobac/price").text
+    assert 'href="?preset=' not in get(f"{site}/games/tavern/zoobac/odds").text
 
 
 def test_other_options_are_compared_by_the_same_collection_method(site: str) -> None:
-    address = f"{site}/fees/lucky-buck/draw-poker?option=lowball-and-draw%3Astraight-20"
+    address = f"{site}/games/lucky-buck/draw-poker/fees?option=lowball-and-draw%3Astraight-20"
     assert "The blinds: $2" in get(address).text
     by_time = get(f"{address}&condition=time").text
     assert "The blinds: $2" not in by_time

@@ -10,7 +10,7 @@ from tests.server.players import Player
 
 from houseway.cardroom.auditions import Audition, Result, Take
 from houseway.drills.audition import Plan
-from houseway.web.audition_pages import group_csv
+from houseway.web.pages.auditions import group_csv
 
 GAME = "tavern/zoobac"
 PLAN = {
@@ -74,6 +74,13 @@ def test_an_answer_is_graded_only_once_and_only_the_trainer_sees_the_results_of_
     assert other.ask("POST", f"/api/takes/{take}/delete")[0] == 404
     player.post(f"/api/takes/{take}/delete")
     assert trainer.get(f"/api/auditions/{audition}/results") == []
+    [deleted] = trainer.get(f"/api/auditions/{audition}/deleted")
+    assert deleted == {"name": player.me["name"], "guest": True, "count": 1}
+    assert other.ask("GET", f"/api/auditions/{audition}/deleted")[0] == 403
+    page = trainer.read(f"/auditions/{audition}/results")
+    assert f"<li>{player.me['name']}: 1 attempt deleted</li>" in page
+    [row] = csv.DictReader(StringIO(trainer.read(f"/auditions/{audition}/results.csv"), newline=""))
+    assert (row["name"], row["deleted"]) == (player.me["name"], "1")
     trainer.post(f"/api/auditions/{audition}/delete")
     assert player.ask("GET", f"/api/auditions/{audition}")[0] == 404
 

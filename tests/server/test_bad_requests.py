@@ -2,18 +2,19 @@
 
 import msgspec
 import pytest
+from tests.each import each
 from tests.server.running import running
 
 from houseway.cardroom.protocol import decode_message
 from houseway.pricing.design import Bet
-from houseway.rulebook.book import Rulebook
+from houseway.rulebook.book import FiledRulebook
 from houseway.values.errors import InputError
 from houseway.values.strict import read_strictly
-from houseway.web.people_api import Grant, Guest
-from houseway.web.table_api import OpenTable
+from houseway.web.api.people import Grant, Guest
+from houseway.web.api.tables import OpenTable
 
 
-@pytest.mark.parametrize(
+@each(
     ("kind", "body", "what", "where"),
     [
         (OpenTable, b"{}", "the key 'game' is missing", "game"),
@@ -92,7 +93,7 @@ def test_a_body_that_is_not_utf_8_is_a_bad_request():
     from urllib.request import Request, urlopen
 
     headers = {"Content-Type": "application/json"}
-    with running(Rulebook()) as site:
+    with running(FiledRulebook()) as site:
         for path in ("/api/guest", "/api/settle"):
             with pytest.raises(HTTPError) as error:
                 urlopen(Request(site + path, b'{"nickname": "\xff", "game": "\xff"}', headers))

@@ -2,6 +2,7 @@
 
 import msgspec
 import pytest
+from tests.each import each
 from tests.games.random_play import PLAYABLE
 from tests.server.banked_tables import (
     all_views,
@@ -25,7 +26,7 @@ from houseway.banked.events import (
 from houseway.banked.view import hand_view
 from houseway.cardroom.bots import next_move, seat_bots
 from houseway.cards.shuffle import Seed
-from houseway.games.baccarat import points
+from houseway.families.baccarat.script import points
 from houseway.play.decision import Choice
 from houseway.play.events import FeeTaken
 from houseway.play.live.view import view
@@ -43,7 +44,7 @@ def until(table, phase, person=None):
         step(table, person)
 
 
-@pytest.mark.parametrize("game_id", PLAYABLE)
+@each("game_id", PLAYABLE)
 def test_a_table_recovered_after_any_step_is_unchanged_and_continues_the_same_way(game_id):
     table = open_table(game_id)
     people = [sitting.person for sitting in table.seats.values()]
@@ -62,7 +63,7 @@ def test_a_table_recovered_after_any_step_is_unchanged_and_continues_the_same_wa
         assert recovered_table.pending == table.pending[event_count:]
 
 
-@pytest.mark.parametrize("game_id", PLAYABLE)
+@each("game_id", PLAYABLE)
 def test_no_chip_is_lost_or_left_on_the_felt_in_hands_with_bots(game_id):
     table = open_table(game_id, bots=4)
     play_hands(table, 4)
@@ -255,7 +256,7 @@ def refusals():
     yield "void", ("floor", " "), "enter a reason"
 
 
-@pytest.mark.parametrize(("name", "args", "why"), list(refusals()))
+@each(("name", "args", "why"), list(refusals()))
 def test_a_request_that_is_not_allowed_changes_nothing(name, args, why):
     table = open_table(BACCARAT, bots=0, people=("ann", "ben"))
     table.take_bank("ann", True, 40_000)
@@ -270,8 +271,8 @@ def test_the_view_has_the_points_of_baccarat_hands_that_are_fully_visible():
     table = open_table(BACCARAT, bots=3)
     until(table, "settled", "ann")
     view = hand_view(table, "ann")
-    names = {name: str(points(view["hands"][name])) for name in ("player", "banker")}
-    assert view["names"] == names
+    names = {name: str(points(view.hands[name])) for name in ("player", "banker")}
+    assert view.names == names
 
 
 def test_a_side_is_refused_for_a_wager_that_takes_no_side():

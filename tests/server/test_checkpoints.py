@@ -27,7 +27,7 @@ from houseway.play.live.state import SeatOffer, Sitting, WaitingPerson
 from houseway.play.table_events import HandCommitted, TableOpened
 from houseway.poker.button import Places
 from houseway.poker.player import Departed, Player, StateBetweenHands
-from houseway.rulebook.book import Rulebook
+from houseway.rulebook.book import FiledRulebook
 from houseway.values.errors import InputError
 
 BACCARAT = "tavern/ez-baccarat-panda-8"
@@ -126,7 +126,7 @@ COMPARED_BY_EQUALITY = (
     type,
     Event,
     Rules,
-    Rulebook,
+    FiledRulebook,
     TableOpened,
 )
 
@@ -200,7 +200,17 @@ def test_every_attribute_of_a_table_is_in_the_checkpoint_or_is_reset(game_id):
 
 def test_every_attribute_of_a_poker_table_is_in_the_checkpoint_or_never_changes():
     table = new_table(POKER[0]).table
-    fixed = {"rules", "play", "seats", "collection", "stakes", "limits", "collect_by", "moves"}
+    fixed = {
+        "rules",
+        "play",
+        "seats",
+        "collection",
+        "stakes",
+        "limits",
+        "collect_by",
+        "moves",
+        "chip",
+    }
     # `_before` is restored if the hand is void; it is set again for each hand.
     assert set(vars(table)) - set(StateBetweenHands._fields) == {*fixed, "_before"}
 

@@ -9,18 +9,20 @@ from fractions import Fraction
 import msgspec
 import pytest
 from tests.book import BOOK
+from tests.each import each
 from tests.server.banked_tables import open_table, step
 from tests.server.live_tables import store
 from tests.server.players import Player
 from tests.server.test_views_hidden import resampled_tables
 
-from houseway.cardroom.coach import odds_lines, open_questions, poker_seen, seen_of
-from houseway.cardroom.coach_notes import decision_note, game_note
+from houseway.cardroom.card_count import shoe_count, shoe_hands
+from houseway.cardroom.coach import decision_note, game_note, odds_lines, open_questions, poker_seen
 from houseway.cardroom.played_hands import bank_report, chosen_option, played_hands
 from houseway.cardroom.worker import Worker
-from houseway.play.game import Game
+from houseway.play.game import FiledGame
 from houseway.play.live.view import view
 from houseway.pricing.advice import advise
+from houseway.pricing.seen import seen_of
 from houseway.values.errors import InputError
 
 GAMES = (
@@ -127,7 +129,7 @@ def test_the_worth_of_the_bets_does_not_count_a_wager_that_another_edge_includes
 # Where the coach has no advice.
 
 
-@pytest.mark.parametrize(
+@each(
     ("game", "rules", "note"),
     [
         ("cordova/3-card-poker", {}, ""),
@@ -143,14 +145,14 @@ def test_the_worth_of_the_bets_does_not_count_a_wager_that_another_edge_includes
     ],
 )
 def test_a_game_without_advice_says_why(game, rules, note):
-    answer = game_note(Game(BOOK, game).rules(rules))
+    answer = game_note(FiledGame(BOOK, game).rules(rules))
     assert note in answer
     assert bool(note) == bool(answer)
 
 
 @pytest.mark.parametrize(("cards", "shown"), [("As Ah Kd", False), ("As Ah", True)])
 def test_equity_is_shown_only_after_the_discard(cards, shown):
-    rules = Game(BOOK, "deuce-lounge/crazy-pineapple").rules({})
+    rules = FiledGame(BOOK, "deuce-lounge/crazy-pineapple").rules({})
     hand = {
         "you": {"seats": [1]},
         "hands": {"1": cards.split()},
@@ -161,7 +163,7 @@ def test_equity_is_shown_only_after_the_discard(cards, shown):
 
 
 def test_a_decision_without_advice_says_why():
-    rules = Game(BOOK, "tavern/pai-gow-poker").rules({})
+    rules = FiledGame(BOOK, "tavern/pai-gow-poker").rules({})
     assert "Every pile is worth the same" in decision_note(rules, "pick", banks=True)
     assert "for the bank" in decision_note(rules, "set", banks=True)
 
@@ -249,7 +251,7 @@ def test_a_live_coach_says_what_each_choice_costs_and_the_table_shows_that_it_is
         assert parts[0] == pytest.approx(parts[1] + parts[2])
         odds = ann.get(f"/api/tables/{table}/odds")
         assert odds["edges"]["ante"] > 0
-        assert odds["bank"]["hands"] == 1
+        assert odds["bank"]["hands"] == hand
 
 
 @pytest.mark.parametrize(
@@ -270,3 +272,74 @@ def test_an_unknown_coach_setting_is_refused(site):
     body = {"game": "cordova/3-card-poker", "coach": "loud"}
     status, answer = Player(site, "Ann").ask("POST", "/api/tables", body)
     assert (status, answer["where"]) == (400, "coach")
+
+
+# The count of a shoe.
+
+EZ = "tavern/ez-baccarat-panda-8"
+
+
+def open_ez(player, coach):
+    game = {"game": EZ, "preset": "practice", "bots": 2, "clock": CLOCK, "coach": coach}
+    return player.post("/api/tables", game)["id"]
+
+
+def test_a_table_with_a_coach_tells_the_count_of_a_full_shoe(site):
+    ann = Player(site, "Counter")
+    answer = ann.get(f"/api/tables/{open_ez(ann, 'after')}/count")
+    assert (answer["unseen"], answer["note"]) == (416, "")
+    dragon = answer["counts"][0]
+    assert (dragon["wager"], dragon["running"], dragon["good"]) == ("dragon-7", 0, False)
+    assert dragon["tags"] == {"4": -1, "5": -1, "6": -1, "7": -1, "8": 2, "9": 2}
+
+
+def test_a_coach_that_is_off_shows_no_count(site):
+    ann = Player(site, "Alone")
+    table = open_ez(ann, "off")
+    status, answer = ann.ask("GET", f"/api/tables/{table}/count")
+    assert (status, answer["where"]) == (400, "coach")
+
+
+def test_a_game_that_is_shuffled_every_round_says_why_there_is_no_count(site):
+    ann = Player(site, "Ann")
+    answer = ann.get(f"/api/tables/{open_three_card(ann, 'live')}/count")
+    assert answer["counts"] == []
+    assert "shuffled before every round" in answer["note"]
+
+
+def counted(journal, table):
+    hands = shoe_hands(table)
+    return shoe_count(journal, table.rules, table.id, hands), hands
+
+
+def test_the_count_adds_the_tags_of_the_finished_hands_of_the_shoe(journal):
+    table = open_table(EZ)
+    cards = []
+    while not (table.hand == 4 and table.phase == "wagers"):
+        before = table.phase, table.hand
+        step(table)
+        if table.phase == "settled" and before != ("settled", table.hand):
+            cards += [c for hand in table.current.hands.values() for c in hand]
+    store(journal, table)
+    answer, hands = counted(journal, table)
+    assert list(hands) == [1, 2, 3]
+    turned = [table.shoe.first] if table.shoe.first else []
+    assert answer["unseen"] == 416 - len(cards) - len(turned)
+    for line in answer["counts"]:
+        tags = line["tags"]
+        ranks = ["T" if card[0] in "JQK" else card[0] for card in (*cards, *turned)]
+        assert line["running"] == sum(tags.get(rank, 0) for rank in ranks), line["wager"]
+        if line["balanced"]:
+            assert line["value"] == round(line["running"] * 52 / answer["unseen"], 2)
+        assert line["good"] == (line["value"] >= line["threshold"])
+
+
+def test_a_new_shoe_begins_with_nothing_counted(journal):
+    table = open_table(EZ)
+    while not (table.hand == 2 and table.phase == "settled"):
+        step(table)
+    table.shoe.over = True
+    store(journal, table)
+    answer, hands = counted(journal, table)
+    assert (len(hands), answer["unseen"]) == (0, 416)
+    assert {line["running"] for line in answer["counts"]} == {0}

@@ -17,7 +17,7 @@ from houseway.play.table_events import TableOpened
 from houseway.poker.events import HandOpened, TimeCharged
 from houseway.poker.live_table import LivePoker
 from houseway.values.errors import InputError
-from houseway.web.play_pages import table_page
+from houseway.web.pages.play import table_page
 
 PAI_GOW = "deuce-lounge/fortune-pai-gow-poker"
 

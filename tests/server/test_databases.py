@@ -20,14 +20,14 @@ from houseway.journal.database import make_engine
 from houseway.journal.schema import EVENTS, PEOPLE
 from houseway.journal.store import Journal
 from houseway.journal.verify import verify
-from houseway.play.game import Game
+from houseway.play.game import FiledGame
 from houseway.play.ledger import ISSUER, Transfer, person
 from houseway.play.live.view import view
 from houseway.play.registry import decode_event
 from houseway.play.table_events import HOUSE, ChipsGiven, RoleGiven, TableClosed
 from houseway.values.errors import InputError
 
-Game(BOOK, "tavern/ez-baccarat-panda-8").rules()  # read once before processes are forked
+FiledGame(BOOK, "tavern/ez-baccarat-panda-8").rules()  # read once before processes are forked
 BACCARAT = "tavern/ez-baccarat-panda-8"
 ONE_OF_EACH_KIND = [
     BACCARAT,
@@ -244,6 +244,7 @@ def check_roles(work, database):
     journal.close()
 
 
+@pytest.mark.slow
 def test_a_kill_at_any_write_leaves_no_role_that_is_not_journaled(database):
     check_roles("tests.server.test_databases:grant_other_roles", database)
 
@@ -262,6 +263,7 @@ def buy_twice(journal, acknowledge, watch, fatal):
     at_cardroom(journal, ask)
 
 
+@pytest.mark.slow
 def test_a_table_killed_at_any_write_keeps_every_acknowledged_action(journal, database):
     async def begin(room):
         await sit(await room.open_table(FLOOR, BACCARAT), "ann", 1, 5000)

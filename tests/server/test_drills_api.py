@@ -6,7 +6,7 @@ from tests.book import BOOK
 from tests.server.players import Player
 
 from houseway.drills.drill import make_drill
-from houseway.play.game import Game
+from houseway.play.game import FiledGame
 
 GAME = "tavern/ez-baccarat-panda-8"
 
@@ -17,7 +17,7 @@ def client(site):
 
 
 def encoded_drill(kind, seed, level=1):
-    drill = make_drill(Game(BOOK, GAME), kind, seed, level=level)
+    drill = make_drill(FiledGame(BOOK, GAME), kind, seed, level=level)
     return msgspec.json.decode(msgspec.json.encode(drill))
 
 
@@ -82,7 +82,7 @@ def test_a_drill_that_cannot_be_made_is_refused_with_a_reason(client, path, body
 
 
 def test_a_filing_without_rules_of_play_has_no_drills(client):
-    game = next(game_id for game_id in BOOK if not Game(BOOK, game_id).playable)
+    game = next(game_id for game_id in BOOK if not FiledGame(BOOK, game_id).playable)
     status, answer = client.ask("POST", f"/api/drills/{game}", {})
     assert status == 400
     assert "has no drills" in answer["error"]

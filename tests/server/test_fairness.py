@@ -3,6 +3,7 @@
 import msgspec
 import pytest
 from tests.book import BOOK
+from tests.by_family import others_slow
 from tests.games.random_play import PLAYABLE
 from tests.server.banked_tables import open_table, play_hands, step
 from tests.server.live_tables import events_of, store
@@ -13,7 +14,7 @@ from houseway.journal.verify import verify
 from houseway.play.table_events import CardsOpened, HandCommitted, SeedRevealed, ShoeCommitted
 
 
-@pytest.mark.parametrize("game_id", PLAYABLE)
+@pytest.mark.parametrize("game_id", others_slow(PLAYABLE))
 def test_every_hand_replays_from_its_seed(journal, game_id):
     table = open_table(game_id)
     play_hands(table, 3)

@@ -13,9 +13,11 @@ from tests.book import BOOK
 from tests.server.running import get, running
 
 from houseway.checking.check import Report, check, find_games
+from houseway.checking.finding import Finding, Where
+from houseway.checking.findings_csv import to_csv
 from houseway.checking.rule import Rule
 from houseway.checking.rules.all import RULES
-from houseway.web import check_pages
+from houseway.web.pages import check as check_pages
 
 ROOM = "lucky-buck"
 LEVELS = {"error": "error", "warn": "warning", "info": "note"}
@@ -69,6 +71,17 @@ def test_csv_has_every_finding_with_its_location_and_evidence(site: str) -> None
         for part in ("game", "option", "field", "source"):
             assert row[part] == (getattr(finding.where, part) or "")
         assert row["evidence"].split("\n") == (finding.evidence or [""])
+
+
+def test_no_cell_is_a_formula_in_a_spreadsheet() -> None:
+    texts = ["=1+1", "+1", "-1", "@SUM(1)", "\tx", "plain"]
+    findings = [
+        Finding("X", "money", "warn", "I", Where(text, text, text, text), text, [text])
+        for text in texts
+    ]
+    rows = list(csv.DictReader(StringIO(to_csv(findings), newline="")))
+    for column in ("game", "option", "field", "source", "message", "evidence"):
+        assert [row[column] for row in rows] == [*(f"'{text}" for text in texts[:-1]), "plain"]
 
 
 def test_sarif_has_every_finding_with_its_rule_and_level(site: str) -> None:

@@ -23,6 +23,7 @@ def killed_database(request, tmp_path):
     return empty_database(request.getfixturevalue("postgresql_url"))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("game_id", "killed_database"),
     [*((game_id, "sqlite") for game_id in GAMES), (GAMES[1], "postgresql")],
@@ -35,6 +36,7 @@ def test_a_server_killed_before_every_move_plays_the_same_hand(
     check_killed_before_every_move(servers, expected_database, killed_database, game_id)
 
 
+@pytest.mark.slow
 def test_the_seed_of_a_hand_survives_a_kill_and_is_not_revealed_before_the_end(tmp_path, servers):
     database = str(tmp_path / "houseway.db")
     with servers.server(database) as server, Table.open(server.site, GAMES[1]) as table:

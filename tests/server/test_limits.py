@@ -20,8 +20,8 @@ from houseway.cardroom.cardroom import Cardroom
 from houseway.cardroom.people import People, Person
 from houseway.cardroom.rates import Limits, Rate
 from houseway.journal.store import Journal
-from houseway.play.game import MAX_CACHED_RULES, Game
-from houseway.rulebook.book import Rulebook
+from houseway.play.game import MAX_CACHED_RULES, FiledGame
+from houseway.rulebook.book import FiledRulebook
 from houseway.values.errors import InputError
 from houseway.web import connections
 
@@ -71,7 +71,7 @@ def test_the_pages_of_a_visitor_are_limited_and_static_files_are_not(journal):
     room = Cardroom(BOOK, journal, limits=Limits(pages=Rate(3, 0.0001)))
     with running(BOOK, room) as site:
         assert [get(site + "/").status for _ in range(4)] == [200, 200, 200, 429]
-        assert {get(site + "/web/style.css").status for _ in range(4)} == {200}
+        assert {get(site + "/web/shared/style.css").status for _ in range(4)} == {200}
 
 
 def test_a_guest_opens_a_limited_number_of_tables_but_the_floor_has_no_limit(journal):
@@ -123,17 +123,18 @@ def test_closed_tables_that_nobody_asks_for_are_dropped_from_memory(journal, mon
 
 
 def test_the_number_of_cached_rules_of_a_game_is_limited():
-    book, game_id = Rulebook(), "tavern/omaha-hi-low-split"
+    book, game_id = FiledRulebook(), "tavern/omaha-hi-low-split"
     options = book.raw(game_id).options
     names = ("straddles", "heads_up_blinds", "odd_chips", "odd_half")
     every_choice = list(product(*(options[name].choices or (False, True) for name in names)))
     variants = [
-        Game(book, game_id).rules(dict(zip(names, values, strict=True))) for values in every_choice
+        FiledGame(book, game_id).rules(dict(zip(names, values, strict=True)))
+        for values in every_choice
     ]
     assert len(set(variants)) > MAX_CACHED_RULES
     assert len(book.ready[game_id]) == MAX_CACHED_RULES
     last_choice = dict(zip(names, every_choice[-1], strict=True))
-    assert Game(book, game_id).rules(last_choice) is variants[-1]
+    assert FiledGame(book, game_id).rules(last_choice) is variants[-1]
 
 
 def test_a_clock_that_is_too_fast_is_refused(journal):
@@ -176,7 +177,7 @@ def test_an_origin_that_is_not_a_valid_address_is_refused(journal):
 
 
 def test_a_body_that_never_ends_is_refused(journal, monkeypatch):
-    monkeypatch.setattr("houseway.web.api_call._BODY_TIMEOUT", 0.1)
+    monkeypatch.setattr("houseway.web.api.call._BODY_TIMEOUT", 0.1)
     with running(BOOK, Cardroom(BOOK, journal)) as site:
         address = urlsplit(site)
         with socket.create_connection((address.hostname, address.port), 60) as sock:

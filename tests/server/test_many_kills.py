@@ -32,6 +32,9 @@ DISCONNECTED = (ConnectionClosed, OSError, EOFError)
 class Seat:
     """A person at a table who returns to every new server and remembers what it answered."""
 
+    def client(self, site):
+        return RecordingClient(self, site)
+
     def __init__(self, site, number):
         self.player = Player(site, f"Kill {number}")
         settings = {"game": GAMES[number % len(GAMES)], "bots": 3, "clock": CLOCK}
@@ -46,7 +49,7 @@ class Seat:
     def play(self, site):
         """Play until the server is killed."""
         try:
-            with RecordingClient(self, site) as client:
+            with self.client(site) as client:
                 self.seq = client.seq
                 if self.unanswered:
                     self.resent += 1
@@ -119,9 +122,9 @@ def count_acknowledged(seats):
     return sum(len(seat.acknowledged) for seat in seats)
 
 
-def kill_often(servers, database, kills):
+def kill_often(servers, database, kills, random=None):
     """Kill a server many times while people play; return the figures."""
-    random = Random(kills)
+    random = random or Random(kills)
     seats = []
     for number in range(kills):
         with servers.server(database) as server:
@@ -146,6 +149,7 @@ def kill_often(servers, database, kills):
     return figures
 
 
+@pytest.mark.slow
 def test_no_action_is_lost_in_a_few_kills(servers, tmp_path):
     kill_often(servers, str(tmp_path / "killed.db"), 3)
 

@@ -4,9 +4,9 @@ import pytest
 from tests.book import BOOK
 from tests.server.players import Player
 
-from houseway.play.game import Game
+from houseway.play.game import FiledGame
 from houseway.values.errors import InputError
-from houseway.web.hand_names import names_of
+from houseway.web.api.hand_names import names_of
 
 SLOW = {"bots": 0.0, "settled": 600.0}
 GAME = "tavern/three-card-poker"
@@ -58,14 +58,16 @@ def test_without_a_clock_any_player_can_start_the_next_hand(site, table):
 
 
 def test_both_hands_that_a_player_sets_are_named_and_a_foul_is_reported(site):
-    rules = Game(BOOK, "tavern/pai-gow-poker").rules({})
+    rules = FiledGame(BOOK, "tavern/pai-gow-poker").rules({})
     names = names_of(rules, "Ks Qd", "9c 9d 9h 4s 2c")
     assert names == {"low_name": "K-Q", "high_name": "three nines", "foul": False}
     assert names_of(rules, "As Ad", "9c 9d 7h 4s 2c")["foul"]
     with pytest.raises(InputError, match="the front must have 2 cards and the back 5"):
         names_of(rules, "As", "9c 9d 7h 4s 2c")
-    tiles = Game(BOOK, "tavern/pai-gow-tiles").rules({})
+    tiles = FiledGame(BOOK, "tavern/pai-gow-tiles").rules({})
     assert names_of(tiles, "6-6 6-5", "5-1 2-1")["foul"] is False
     assert names_of(tiles, "5-1 2-1", "6-6 6-5")["foul"] is True
     with pytest.raises(InputError, match="do not set hands"):
-        names_of(Game(BOOK, GAME).rules({}), "As", "Kd")
+        names_of(FiledGame(BOOK, GAME).rules({}), "As", "Kd")
+    with pytest.raises(InputError, match="do not set hands in Texas Hold"):
+        names_of(FiledGame(BOOK, "tavern/texas-holdem").rules({}), "As", "Kd")

@@ -6,9 +6,9 @@ import pytest
 from tests.book import BOOK
 from tests.server.running import get, running
 
-from houseway.play.game import Game
+from houseway.play.game import FiledGame
 from houseway.pricing.price import can_price
-from houseway.web.odds_pages import stored_edges
+from houseway.web.pages.odds import stored_edges
 
 
 @pytest.fixture(scope="module")
@@ -18,12 +18,12 @@ def site() -> Iterator[str]:
 
 
 def row_of(html: str, game_id: str) -> str:
-    return html.split(f'href="/games/{game_id}/price"')[1].split("</tr>")[0]
+    return html.split(f'href="/games/{game_id}/odds"')[1].split("</tr>")[0]
 
 
 def test_every_game_with_a_price_is_listed_with_its_main_edge(site: str) -> None:
     html = get(f"{site}/odds").text
-    games = [Game(BOOK, game_id) for game_id in BOOK]
+    games = [FiledGame(BOOK, game_id) for game_id in BOOK]
     priced = [game for game in games if can_price(game)]
     assert len(priced) > 50
     for game in priced:
@@ -42,7 +42,7 @@ def test_the_list_shows_the_published_edges(site: str) -> None:
 def test_a_game_has_two_edges_if_practice_differs_from_the_letter(site: str) -> None:
     html = get(f"{site}/odds").text
     assert "Same" in row_of(html, "tavern/zoobac")
-    panda = Game(BOOK, "tavern/ez-baccarat-panda-8")
+    panda = FiledGame(BOOK, "tavern/ez-baccarat-panda-8")
     letter, practice = (stored_edges(panda, preset) for preset in ("letter", "practice"))
     assert letter is not None
     assert practice is not None
@@ -55,6 +55,6 @@ def test_a_game_has_two_edges_if_practice_differs_from_the_letter(site: str) -> 
 
 def test_the_list_is_filtered_by_cardroom_and_family(site: str) -> None:
     html = get(f"{site}/odds?room=tavern&family=war").text
-    assert 'href="/games/tavern/casino-war/price"' in html
-    assert 'href="/games/cordova/ultimate-war/price"' not in html
+    assert 'href="/games/tavern/casino-war/odds"' in html
+    assert 'href="/games/cordova/ultimate-war/odds"' not in html
     assert "1 game" in html

@@ -57,6 +57,7 @@ def postgres():
         yield server
 
 
+@pytest.mark.slow
 def test_a_table_that_loses_its_journal_shows_and_accepts_nothing_until_the_journal_is_back(
     postgres,
 ):
@@ -94,6 +95,7 @@ def test_a_table_that_loses_its_journal_shows_and_accepts_nothing_until_the_jour
     journal.close()
 
 
+@pytest.mark.slow
 def test_the_first_action_after_a_database_restart_succeeds(postgres):
     journal = Journal.open(postgres.url)
     give_chips(journal, "ann")

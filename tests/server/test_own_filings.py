@@ -6,10 +6,10 @@ import pytest
 from tests.own_rulebook import SMALL, small, write_files
 from tests.server.running import get, running
 
-from houseway.rulebook.book import FILED, Rulebook
+from houseway.rulebook.book import FILED, FiledRulebook
 from houseway.web.catalog import Catalog
-from houseway.web.house_pages import floor_page
-from houseway.web.search_pages import kinds, ruling_page
+from houseway.web.pages.house import floor_page
+from houseway.web.pages.search import kinds, ruling_page
 
 MARK = "Your own filing"
 REPLACED = "tavern/casino-war"
@@ -23,7 +23,7 @@ def site(tmp_path_factory):
     tavern.mkdir()
     filed = FILED / "rooms" / f"{REPLACED}.toml"
     (tavern / filed.name).write_text(filed.read_text("utf-8"), "utf-8")
-    with running(Rulebook(directory)) as address:
+    with running(FiledRulebook(directory)) as address:
         yield address
 
 
@@ -33,11 +33,11 @@ def site(tmp_path_factory):
     [
         "/games/{}",
         "/games/{}/play",
-        "/games/{}/price",
+        "/games/{}/odds",
         "/games/{}/check",
         "/games/{}/filing",
-        "/settle/{}",
-        "/learn/{}",
+        "/games/{}/settle",
+        "/games/{}/learn",
         "/diff?first={}",
     ],
 )
@@ -45,7 +45,9 @@ def test_every_page_of_a_users_own_filing_is_marked(site, page, game):
     assert MARK.lower() in get(site + page.format(game)).text.lower()
 
 
-@pytest.mark.parametrize("page", ["/games/{}", "/games/{}/price", "/settle/{}", "/fees/{}"])
+@pytest.mark.parametrize(
+    "page", ["/games/{}", "/games/{}/odds", "/games/{}/settle", "/games/{}/fees"]
+)
 def test_pages_of_filed_games_are_not_marked(site, page):
     assert MARK.lower() not in get(site + page.format("tavern/zoobac")).text.lower()
 
@@ -59,7 +61,7 @@ def test_lists_mark_only_a_users_own_filings(site, page):
 
 def test_the_fees_and_the_placard_of_a_users_own_filing_are_marked(site):
     assert MARK in get(f"{site}/fees").text
-    assert MARK in get(f"{site}/fees/{REPLACED}").text
+    assert MARK in get(f"{site}/games/{REPLACED}/fees").text
     options = json.loads(get(f"{site}/api/games/{REPLACED}").text)["collection"]
     assert MARK in get(f"{site}/games/{REPLACED}/placard?option={options[0]}").text
 
@@ -81,7 +83,7 @@ def test_a_users_game_is_listed_with_the_filed_games_of_its_cardroom(tmp_path):
     cordova = tmp_path / "rooms" / "cordova"
     cordova.mkdir(parents=True)
     (cordova / "small.toml").write_text(small(id="cordova/small"), "utf-8")
-    catalog = Catalog(Rulebook(tmp_path))
+    catalog = Catalog(FiledRulebook(tmp_path))
     entries = kinds(catalog.rulebook)["exposed-card"]
     rulings = ruling_page(catalog, "exposed-card", entries)
     for game, _ in entries:

@@ -9,7 +9,7 @@ from tests.server.running import get
 from tests.server.test_api import open_table
 
 from houseway.pages.page import anchor
-from houseway.play.game import Game
+from houseway.play.game import FiledGame
 from houseway.web.assets import asset
 
 
@@ -38,13 +38,13 @@ def test_a_page_has_a_description_and_can_be_installed_as_an_app(site):
 
 
 def test_every_wager_has_the_anchor_that_settlements_link_to(site):
-    game = Game(BOOK, "tavern/ez-baccarat-panda-8")
+    game = FiledGame(BOOK, "tavern/ez-baccarat-panda-8")
     text = get(f"{site}/games/{game.id}").text
     for wager in game.filing.wagers:
         assert f'id="wagers--{anchor(wager.name)}"' in text
 
 
 def test_the_odds_page_of_a_game_without_a_bank_is_a_404_that_says_why(site):
-    answer = get(f"{site}/games/cordova/texas-holdem/price")
+    answer = get(f"{site}/games/cordova/texas-holdem/odds")
     assert answer.status == 404
     assert "Players play against each other here: there is no house edge." in answer.text

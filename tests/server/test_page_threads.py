@@ -7,25 +7,26 @@ import threading
 import pytest
 from starlette.routing import Route
 from tests.book import BOOK
+from tests.each import each
 
-from houseway.web import (
-    app,
-    fee_pages,
-    front,
-    glossary_pages,
-    help_pages,
-    house_way,
-    learn_pages,
-    matrix_pages,
-    odds_pages,
-    play_pages,
-    search_pages,
-    settle_pages,
-)
+from houseway.web.api import games as api_games
 from houseway.web.app import create_app
+from houseway.web.pages import fees as fee_pages
+from houseway.web.pages import front, house_way
+from houseway.web.pages import games as game_pages
+from houseway.web.pages import glossary as glossary_pages
+from houseway.web.pages import help as help_pages
+from houseway.web.pages import learn as learn_pages
+from houseway.web.pages import matrix as matrix_pages
+from houseway.web.pages import odds as odds_pages
+from houseway.web.pages import play as play_pages
+from houseway.web.pages import search as search_pages
+from houseway.web.pages import settle as settle_pages
 
 THREADED = (
     front,
+    game_pages,
+    api_games,
     settle_pages,
     fee_pages,
     house_way,
@@ -43,11 +44,9 @@ def endpoints():
         for route in module.ROUTES:
             if isinstance(route, Route):
                 yield pytest.param(route.endpoint, id=route.path)
-    for handler in (app.room, app.filing, app.filing_placard, app.api_games, app.api_game):
-        yield pytest.param(handler, id=handler.__name__)
 
 
-@pytest.mark.parametrize("handler", list(endpoints()))
+@each("handler", list(endpoints()))
 def test_a_page_of_the_rulebook_is_built_on_a_thread(handler):
     assert not inspect.iscoroutinefunction(handler)
 
@@ -99,7 +98,7 @@ def test_the_event_loop_runs_while_a_page_is_built(monkeypatch, builder):
         monkeypatch.setattr(play_pages, "open_page", build_slowly)
         path = "/games/tavern/zoobac/play"
     else:
-        monkeypatch.setattr(app.views, "filing", build_slowly)
+        monkeypatch.setattr(game_pages.views, "filing", build_slowly)
         path = "/games/tavern/zoobac"
 
     async def meanwhile():

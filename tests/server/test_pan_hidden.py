@@ -9,7 +9,7 @@ from tests.server.pan_tables import DEUCE, GAMES, LUCKY, open_table, play_hands,
 from houseway.cardroom.recall import recall_hand
 from houseway.cards.commitment import Commitment, CommittedShoe
 from houseway.cards.shuffle import Seed
-from houseway.games.pan import PanScript
+from houseway.families.pan.script import PanScript
 from houseway.pan.events import Discarded, Drew, HandDealt, MeldLaid
 from houseway.pan.live_table import LivePan
 from houseway.play.live.view import seen_event, view

@@ -85,6 +85,7 @@ class PanTable(Table):
         return choose(client, stay)
 
 
+@pytest.mark.slow
 def test_a_server_killed_before_every_move_plays_the_same_hand_of_pan(tmp_path, servers):
     expected, killed = str(tmp_path / "expected.db"), str(tmp_path / "killed.db")
     check_killed_before_every_move(servers, expected, killed, LUCKY, PanTable, MAX_MOVES)

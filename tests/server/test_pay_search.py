@@ -5,12 +5,13 @@ from itertools import product
 
 import pytest
 from tests.book import BOOK
+from tests.each import each
 
 from houseway.pricing.design import Bet, BetRow, Design, designed
 from houseway.pricing.finder import Bounds
 from houseway.pricing.price import price_wagers
 from houseway.values.errors import InputError
-from houseway.web.pay_search import (
+from houseway.web.jobs.pay_search import (
     Search,
     check_bet,
     check_chart,
@@ -92,7 +93,7 @@ def test_each_pay_table_of_a_game_with_decisions_is_priced_with_its_best_strateg
     assert Fraction(answer["tables"][0]["exact_edge"]) == nearest
 
 
-@pytest.mark.parametrize(
+@each(
     ("bad_search", "where"),
     [
         (search(), "rows"),

@@ -1,6 +1,6 @@
 """The names of poker hands in a view, and the winner of a pot that went to the collection."""
 
-import pytest
+from tests.each import each
 from tests.server.live_tables import events_of
 from tests.server.poker_tables import POKER, act, open_table, people_table, until
 
@@ -16,7 +16,7 @@ def at_showdown(table):
     return table.phase == "settled" and len(table.shown) > 1
 
 
-@pytest.mark.parametrize("game_id", POKER)
+@each("game_id", POKER)
 def test_the_names_of_hands_at_the_showdown_match_the_awards(game_id):
     table = open_table(game_id)
     until(table, at_showdown)

@@ -103,6 +103,7 @@ class PokerTable(Table):
         return call(client)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game_id", ONE_OF_EACH)
 def test_a_server_killed_before_every_move_plays_the_same_hand(tmp_path, servers, game_id):
     expected, killed = str(tmp_path / "expected.db"), str(tmp_path / "killed.db")

@@ -16,7 +16,7 @@ from houseway.cardroom.recorded_hands import finder, own_pool, read_recorded, ta
 from houseway.drills.drill import grade, make_drill
 from houseway.drills.grading import grade_drill
 from houseway.drills.question import Question, write
-from houseway.play.game import Game
+from houseway.play.game import FiledGame
 from houseway.play.registry import decode_event
 from houseway.values.errors import InputError
 from houseway.values.money import parse_money
@@ -51,7 +51,7 @@ def play_and_store(journal, game_id):
             break
         tables.step(table)
     store(journal, table)
-    return Game(BOOK, game_id)
+    return FiledGame(BOOK, game_id)
 
 
 @pytest.mark.parametrize("game_id", TABLES)
@@ -96,7 +96,10 @@ def test_only_staff_and_people_who_played_a_hand_are_asked_about_it(journal):
         make_drill(game, "settle", "hand t1/99", find=finder(journal, BOOK, DEA))
     with pytest.raises(InputError, match="is a hand of ZooBac, not of Dai Bacc"):
         make_drill(
-            Game(BOOK, "tavern/dai-bacc"), "settle", "hand t1/1", find=finder(journal, BOOK, DEA)
+            FiledGame(BOOK, "tavern/dai-bacc"),
+            "settle",
+            "hand t1/1",
+            find=finder(journal, BOOK, DEA),
         )
     with pytest.raises(InputError, match="recorded hands are not"):
         make_drill(game, "settle", "hand t1/1")

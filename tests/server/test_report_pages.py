@@ -14,8 +14,8 @@ from tests.server.running import get, running
 
 import houseway
 from houseway.checking.report import ReportRequest, math_report
-from houseway.play.game import Game
-from houseway.web import reports
+from houseway.play.game import FiledGame
+from houseway.web.jobs import reports
 
 GAME = "tavern/casino-war"
 PAUSE = 0.02
@@ -38,6 +38,7 @@ def read_page(address: str) -> str:
     return unescape(answer.text)
 
 
+@pytest.mark.slow
 def test_a_slow_report_can_be_followed_and_canceled(
     site: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -59,6 +60,7 @@ def test_a_slow_report_can_be_followed_and_canceled(
     assert get(f"{site}/api/jobs/{new_work[1]}", "DELETE").data["state"] == "canceled"
 
 
+@pytest.mark.slow
 def test_a_browser_sees_the_progress_of_a_file_and_a_program_waits_for_it(
     site: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -97,7 +99,7 @@ def test_the_page_has_every_edge_and_links_to_its_files(site: str) -> None:
 def test_the_api_returns_the_same_report_as_the_library(site: str) -> None:
     request = ReportRequest(rounds=100, seed="7")
     data = get(f"{site}/api/report/{GAME}?rounds=100&seed=7").data
-    expected = math_report(Game(BOOK, GAME), request).to_json()
+    expected = math_report(FiledGame(BOOK, GAME), request).to_json()
     assert data["simulation"] == expected["simulation"]
     assert data["wagers"] == expected["wagers"]
     assert data["rules_hash"] == expected["rules_hash"]
@@ -168,7 +170,7 @@ def test_a_missing_page_is_a_404(site: str, path: str) -> None:
 
 
 def test_the_odds_and_filing_pages_link_to_the_report(site: str) -> None:
-    assert f'href="/games/{GAME}/report?preset=letter"' in read_page(f"{site}/games/{GAME}/price")
+    assert f'href="/games/{GAME}/report?preset=letter"' in read_page(f"{site}/games/{GAME}/odds")
     assert f'href="/games/{GAME}/report"' in read_page(f"{site}/games/{GAME}/filing")
 
 
@@ -182,6 +184,7 @@ def test_the_page_obeys_its_own_security_policy(site: str) -> None:
 # Redline.
 
 
+@pytest.mark.slow
 def test_a_redline_can_be_downloaded_as_a_file(site: str) -> None:
     query = "first=saloon/ez-baccarat-panda-8&second=lucky-buck/ez-baccarat"
     html = read_page(f"{site}/diff?{query}")

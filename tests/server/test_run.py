@@ -32,6 +32,7 @@ def test_small_messages_are_sent_without_delay_on_every_connection() -> None:
             assert connection.getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "stop_signal", [signal.SIGINT, signal.SIGTERM], ids=["interrupt", "terminate"]
 )
@@ -61,6 +62,7 @@ def test_the_serve_command_refuses_a_port_in_use_with_one_line_and_exit_code_2(
     assert result == (2, "", message)
 
 
+@pytest.mark.slow
 def test_the_serve_command_refuses_a_database_that_another_server_uses(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, houseway: Program
 ) -> None:

@@ -2,6 +2,7 @@
 
 import pytest
 from tests.book import BOOK
+from tests.each import each
 from tests.games.random_play import PLAYABLE
 from tests.server.banked_tables import Recorded, all_views, bet_first, open_table, play_hands, step
 from tests.server.live_tables import (
@@ -24,7 +25,7 @@ from houseway.cards.shuffle import Seed
 from houseway.play.chance import ShuffledChance, hand_chance
 from houseway.play.decision import Choice
 from houseway.play.events import CardBurned
-from houseway.play.game import Game
+from houseway.play.game import FiledGame
 from houseway.play.live.view import view
 from houseway.play.table_events import (
     CardsOpened,
@@ -37,7 +38,7 @@ from houseway.play.table_events import (
 )
 from houseway.values.errors import InputError
 
-LASTING = [game_id for game_id in PLAYABLE if lasts(Game(BOOK, game_id).rules({}))]
+LASTING = [game_id for game_id in PLAYABLE if lasts(FiledGame(BOOK, game_id).rules({}))]
 BACCARAT = "cordova/cash-in-baccarat"
 WAR = "tavern/casino-war"
 
@@ -74,12 +75,12 @@ def test_sixteen_filings_deal_several_rounds_from_a_shoe():
 
 def test_every_player_dealer_game_with_several_decks_says_when_cards_are_shuffled():
     for game_id in PLAYABLE:
-        filing = Game(BOOK, game_id).filing
+        filing = FiledGame(BOOK, game_id).filing
         if filing.player_dealer and filing.equipment.decks > 1:
             assert filing.equipment.shoe is not None, game_id
 
 
-@pytest.mark.parametrize("game_id", LASTING)
+@each("game_id", LASTING)
 def test_a_shoe_continues_from_hand_to_hand_in_the_order_of_its_seed(game_id):
     table = open_table(game_id)
     play_hands(table, 4)
@@ -106,7 +107,7 @@ def test_the_root_is_published_before_the_first_wager_and_the_seed_when_the_shoe
     assert (committed.root, committed.cards) == (tree.root, tree.cards) == (tree.root, 416)
 
 
-@pytest.mark.parametrize("game_id", LASTING)
+@each("game_id", LASTING)
 def test_after_every_hand_the_dealt_cards_are_opened_and_burned_cards_are_not(game_id):
     table = open_table(game_id)
     play_hands(table, 4)
@@ -396,7 +397,7 @@ def test_the_cards_of_a_shoe_do_not_depend_on_stakes_or_names():
 
 
 def test_each_round_of_a_shoe_has_different_dice():
-    cards = Game(BOOK, BACCARAT).rules({}).cards
+    cards = FiledGame(BOOK, BACCARAT).rules({}).cards
     rolls = {tuple(hand_chance(Seed.of(1), cards, 0, number).dice(3)) for number in range(1, 30)}
     assert len(rolls) > 20
 

@@ -22,7 +22,7 @@ from houseway.cardroom.rates import Limits, Rate
 from houseway.journal.store import Journal
 from houseway.journal.verify import verify
 from houseway.play.table_events import LeavingAsked
-from houseway.web.socket import Connection
+from houseway.web.live.socket import Connection
 
 FAST = {"bots": 0.0, "settled": 0.05}
 ONE_OF_EACH_FAMILY = [
@@ -427,7 +427,7 @@ def test_a_person_may_bet_behind_another_player(ann, site):
         front.must("ready")
         behind.must("ready")
         view = banker.until(lambda: banker.view["lines"])
-        assert [row["bettor"] for row in view["lines"]] == [cy.me["person"], ben.me["person"]]
+        assert [row["bettor"] for row in view["lines"]] == [ben.me["person"], cy.me["person"]]
         used = view["bank"]["used"]
         assert used in ("100.00", "0.00")
 

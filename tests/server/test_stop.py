@@ -76,6 +76,7 @@ def test_a_balance_first_read_during_a_commit_is_not_counted_twice(journal):
     asyncio.run(ask())
 
 
+@pytest.mark.slow
 def test_a_server_that_stops_mid_hand_prints_no_error_and_loses_no_chips(tmp_path):
     database = tmp_path / "houseway.db"
     running_server = serving("--database", str(database), stderr=subprocess.PIPE)

@@ -10,15 +10,15 @@ from tests.own_rulebook import small, write_files
 
 from houseway.checking.check import check, choose_rules, find_games
 from houseway.pages.search import SearchIndex
-from houseway.play.game import Game
+from houseway.play.game import FiledGame
 from houseway.pricing.advice import advised_kinds
-from houseway.rulebook.book import Rulebook
-from houseway.web import warm
+from houseway.rulebook.book import FiledRulebook
 from houseway.web.catalog import Catalog
-from houseway.web.result_cache import results_in
+from houseway.web.jobs import warm
+from houseway.web.jobs.result_cache import results_in
 
 
-class OneFiling(Rulebook):
+class OneFiling(FiledRulebook):
     """A rulebook with a single small filing, written by a user."""
 
     def __iter__(self):
@@ -88,7 +88,7 @@ def test_a_search_waits_for_the_index_and_builds_it_if_none_arrives(state, book)
 def test_the_search_index_is_sent_first_and_the_findings_after_a_delay(
     book, monkeypatch, capfdbinary
 ):
-    monkeypatch.setattr(warm, "Rulebook", lambda *_: book)
+    monkeypatch.setattr(warm, "FiledRulebook", lambda *_: book)
     monkeypatch.setattr(warm, "compile_kernels", lambda rulebook: None)
     monkeypatch.setattr(warm, "os", SimpleNamespace(nice=lambda n: n, getppid=lambda: 1))
     delays = []
@@ -102,10 +102,12 @@ def test_the_search_index_is_sent_first_and_the_findings_after_a_delay(
 def test_one_drill_is_prepared_for_each_combination_of_advised_decisions(monkeypatch):
     drills = []
     monkeypatch.setattr(warm, "make_drill", lambda game, kind: drills.append((game.id, kind)))
-    rulebook = Rulebook()
+    rulebook = FiledRulebook()
     warm.compile_kernels(rulebook)
-    advised = [advised_kinds(Game(rulebook, game_id).rules()) for game_id, _ in drills]
-    playable = [game for game in (Game(rulebook, game_id) for game_id in rulebook) if game.playable]
+    advised = [advised_kinds(FiledGame(rulebook, game_id).rules()) for game_id, _ in drills]
+    playable = [
+        game for game in (FiledGame(rulebook, game_id) for game_id in rulebook) if game.playable
+    ]
     assert {kind for _, kind in drills} == {"decision"}
     assert len(advised) == len(set(advised))
     assert {()} | set(advised) == {advised_kinds(game.rules()) for game in playable}

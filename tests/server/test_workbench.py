@@ -5,15 +5,15 @@ from fractions import Fraction
 import pytest
 from tests.book import BOOK
 
-from houseway.play.game import Game
+from houseway.play.game import FiledGame
 from houseway.play.wager import Outcome
 from houseway.pricing.design import Design, read_pays
 from houseway.pricing.price import can_price
 from houseway.pricing.wager import units
 from houseway.values.errors import InputError
-from houseway.web.workbench import facts_of, price_design, workbench
+from houseway.web.jobs.workbench import facts_of, price_design, workbench
 
-PRICED = [game_id for game_id in BOOK if can_price(Game(BOOK, game_id))]
+PRICED = [game_id for game_id in BOOK if can_price(FiledGame(BOOK, game_id))]
 
 
 def units_of(text: str) -> Fraction:
@@ -87,7 +87,7 @@ def test_a_game_offers_only_the_facts_that_its_hands_have(
 
 def test_every_fact_that_a_filed_bet_uses_is_offered() -> None:
     for game_id in PRICED:
-        rules = Game(BOOK, game_id).rules()
+        rules = FiledGame(BOOK, game_id).rules()
         used = {
             name
             for wager in rules.wagers.values()

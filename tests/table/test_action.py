@@ -2,6 +2,7 @@
 
 import pytest
 from tests.book import BOOK
+from tests.each import each
 
 from houseway.banked.action import count_seat, first_with_wager, place_seat
 from houseway.rulebook.model import Action
@@ -18,16 +19,16 @@ FROM_PLAYER_DEALER = Action("card", HERE)
 FROM_HOUSE_DEALER = Action("card", HERE, count_from="house-dealer")
 
 
-@pytest.mark.parametrize("player_dealer", range(1, 8))
-@pytest.mark.parametrize("total", [1, 8, 15])
+@each("player_dealer", range(1, 8))
+@each("total", [1, 8, 15])
 def test_a_dice_total_of_1_8_or_15_points_at_the_player_dealer_with_seven_seats(
     player_dealer, total
 ):
     assert count_seat(dice(7), total, 7, player_dealer) == player_dealer
 
 
-@pytest.mark.parametrize("player_dealer", range(1, 9))
-@pytest.mark.parametrize("total", [1, 9, 17])
+@each("player_dealer", range(1, 9))
+@each("total", [1, 9, 17])
 def test_a_dice_total_of_1_9_or_17_points_at_the_player_dealer_with_eight_seats(
     player_dealer, total
 ):
@@ -42,7 +43,7 @@ def test_dice_count_clockwise_with_the_player_dealer_as_one(total, seat):
 
 
 # Known answers: eight seats, the player-dealer in seat 3.
-@pytest.mark.parametrize(
+@each(
     ("card", "seat"),
     list(zip("A23789TJQK", [1, 2, 4, 8, 1, 2, 4, 5, 6, 7], strict=True)),
 )
@@ -51,9 +52,7 @@ def test_a_card_counts_from_the_house_dealers_left_without_the_player_dealer(car
     assert count_seat(action, action.values[card], 8, 3) == seat
 
 
-@pytest.mark.parametrize(
-    ("value", "seat"), [(1, 4), (2, 5), (5, 8), (6, 1), (7, 2), (8, 4), (13, 1), (14, 2)]
-)
+@each(("value", "seat"), [(1, 4), (2, 5), (5, 8), (6, 1), (7, 2), (8, 4), (13, 1), (14, 2)])
 def test_a_card_counts_from_the_player_dealers_left_and_wraps_around(value, seat):
     assert count_seat(FROM_PLAYER_DEALER, value, 8, 3) == seat
 

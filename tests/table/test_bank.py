@@ -121,3 +121,11 @@ def test_each_way_cover_limits_payouts_and_collections_separately():
     assert (bank.can_pay, bank.can_take, bank.used) == (500, 500, 2000)
     assert bank.covers(500, 500)
     assert not bank.covers(501, 0)
+
+
+def test_odds_that_only_return_the_stake_have_no_action_once_the_bank_is_used_up():
+    """1 for 1 (002 2880-2881, 2905)."""
+    bank, one_for_one = Bank(500), Odds.parse("1 for 1")
+    assert bank.pay(1000, one_for_one) == Cover("win", 1000, 0, 0, 0)
+    bank.take(500)
+    assert bank.pay(1000, one_for_one) == Cover("no-action", 0, 0, 0, 1000)

@@ -1,12 +1,16 @@
 """The fees of a collection option, for one unit and for a whole round."""
 
+import ast
+from pathlib import Path
+from typing import get_args
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from houseway.play.collection import Collection, Figures, fees
 from houseway.rulebook.decode import decode
-from houseway.rulebook.schedule import Schedule
+from houseway.rulebook.schedule import BASES, FEE_FIGURES, Basis, Schedule
 from houseway.values.errors import FeeError, RulebookError
 
 
@@ -45,6 +49,7 @@ def test_a_fee_names_its_payer_amount_tier_and_time():
         "when": "first",
         "per": "hand",
         "units": 1,
+        "taken": "before-the-deal",
     }
 
 
@@ -287,3 +292,29 @@ def test_a_round_charges_the_player_dealer_the_fee_for_its_total_action(amounts)
     bets = [(seat % 8 + 1, "A", "banker", amount) for seat, amount in enumerate(amounts)]
     (due,) = Collection(table_fee).round_fees(bets)
     assert [due.fee] == fees(table_fee, Figures(action=sum(amounts)))
+
+
+def test_there_is_one_table_of_the_figures_of_a_fee() -> None:
+    assert FEE_FIGURES.keys() == set(Figures._fields)
+    assert BASES.keys() == set(get_args(Basis))
+    assert all(figure.label and figure.help for figure in FEE_FIGURES.values())
+    assert all(figure.based_on and figure.short for figure in BASES.values())
+    source = Path(__file__).parents[2] / "src" / "houseway"
+    lists = [
+        path.relative_to(source).as_posix()
+        for path in source.rglob("*.py")
+        for node in ast.walk(ast.parse(path.read_text("utf-8")))
+        if lists_figures(node)
+    ]
+    assert lists == ["rulebook/schedule.py"]
+
+
+def lists_figures(node: ast.AST) -> bool:
+    """Whether code lists most figures by name: in a tuple, a set, a list or as keys."""
+    parts: list[ast.expr | None] = []
+    if isinstance(node, ast.Tuple | ast.Set | ast.List):
+        parts = [*node.elts]
+    elif isinstance(node, ast.Dict):
+        parts = node.keys
+    names = {part.value for part in parts if isinstance(part, ast.Constant)}
+    return len(names & FEE_FIGURES.keys()) > 3

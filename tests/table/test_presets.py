@@ -9,7 +9,7 @@ from typer.testing import CliRunner
 
 import houseway
 from houseway.cli.commands import register
-from houseway.play.game import Game
+from houseway.play.game import FiledGame
 from houseway.values.errors import InputError
 
 EZ = "tavern/ez-baccarat-panda-8"
@@ -35,7 +35,7 @@ ODD_CHIP = {
 
 
 def test_the_letter_is_the_default_and_practice_sets_every_option_with_a_practice_value():
-    game = Game(BOOK, EZ)
+    game = FiledGame(BOOK, EZ)
     assert game.rules().preset == "letter"
     practice = game.rules(preset="practice")
     assert practice.preset == "practice"
@@ -44,7 +44,7 @@ def test_the_letter_is_the_default_and_practice_sets_every_option_with_a_practic
 
 
 def test_named_options_override_the_preset():
-    rules = Game(BOOK, EZ).rules({"naturals": "draw-on"}, preset="practice")
+    rules = FiledGame(BOOK, EZ).rules({"naturals": "draw-on"}, preset="practice")
     assert rules.options["naturals"] == "draw-on"
     assert rules.options["banker_three_card_7"] == "push"
     assert rules.preset == ""
@@ -70,8 +70,7 @@ def test_settle_says_where_letter_and_practice_differ():
         "As usually dealt: A's Banker line on seat 1 pushes; the player-dealer nets $0, not -$10."
     )
     assert houseway.settle({**THREE_CARD_7, "preset": "practice"})["differs"] == (
-        "By the letter of the filing: A's Banker line on seat 1 wins $10; "
-        "the player-dealer nets -$10, not $0."
+        "As filed: A's Banker line on seat 1 wins $10; the player-dealer nets -$10, not $0."
     )
 
 
@@ -127,7 +126,7 @@ def test_the_library_opens_a_table_with_a_preset():
 
 def test_every_practice_value_is_allowed_by_its_option():
     for game_id in BOOK:
-        game = Game(BOOK, game_id)
+        game = FiledGame(BOOK, game_id)
         assert game.raw.values(game.raw.practice) == game.raw.values({}, "practice")
 
 

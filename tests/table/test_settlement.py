@@ -2,11 +2,11 @@
 
 from collections import Counter
 
-import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 from tests.book import BOOK
+from tests.each import each
 from tests.games import plain_baccarat
 
 from houseway.banked.bank import Bank
@@ -18,7 +18,7 @@ from houseway.play.case import settle
 from houseway.play.chance import GivenChance
 from houseway.play.decision import Choice
 from houseway.play.driver import play_hand
-from houseway.play.game import Game
+from houseway.play.game import FiledGame
 from houseway.rulebook.model import Pass
 from houseway.rulebook.source import Source
 from houseway.values.odds import Odds
@@ -396,7 +396,7 @@ def bets(draw_, rules, seat, bettor):
 def rounds(draw_):
     """A game, a table, a bank that may run out, some wagers and the cards."""
     game = draw_(st.sampled_from(sorted(plain_baccarat.GAMES)))
-    rules = Game(BOOK, game).rules({})
+    rules = FiledGame(BOOK, game).rules({})
     seats = draw_(st.sampled_from([rules.seats, rules.most_seats, 2, 5]))
     player_dealer = draw_(st.integers(1, seats))
     bettor_seats = [seat for seat in range(1, seats + 1) if seat != player_dealer]
@@ -414,7 +414,7 @@ def play(game, seats, player_dealer, bank, wagers, cards, stood, **rules):
     """Play a round as it is usually dealt, as the second program does."""
     options = BOOK.raw(game).options.items()
     as_dealt = {name: option.practice for name, option in options if option.practice is not None}
-    table = BankedTable(Game(BOOK, game).rules({**as_dealt, **rules}), seats=seats)
+    table = BankedTable(FiledGame(BOOK, game).rules({**as_dealt, **rules}), seats=seats)
     placed = [Placed(*wager) for wager in wagers]
     state = table.open_round(player_dealer, bank, placed, GivenChance(cards))
     answers = lambda d: Choice("stand" if (d.seat, d.bettor) in stood else "hit")  # noqa: E731
@@ -466,6 +466,6 @@ def test_no_round_exceeds_the_bank_loses_a_chip_or_settles_a_wager_twice(round_d
     assert [x.order for x in state.lines] == list(range(1, len(state.lines) + 1))
 
 
-@pytest.mark.parametrize("game", sorted(plain_baccarat.GAMES))
+@each("game", sorted(plain_baccarat.GAMES))
 def test_the_second_program_knows_every_wager_of_the_filing(game):
-    assert set(plain_baccarat.GAMES[game]) == set(Game(BOOK, game).rules({}).wagers)
+    assert set(plain_baccarat.GAMES[game]) == set(FiledGame(BOOK, game).rules({}).wagers)

@@ -6,15 +6,15 @@ from tests.book import BOOK
 import houseway
 from houseway.banked.spots import arrange, merge
 from houseway.banked.wagers import Placed
-from houseway.play.game import Game
+from houseway.play.game import FiledGame
 from houseway.values.errors import FeeError, InputError
 
 DOUBLE_HAND = "lucky-buck/pai-gow-double-hand-poker"
 PURE = "lucky-buck/pure-21-5-blackjack"
 STUD = "saloon/caribbean-stud"
 SWITCH = "tavern/21st-century-blackjack-switch"
-EIGHT_SPOTS = Game(BOOK, DOUBLE_HAND).rules().filing
-NO_SPOTS = Game(BOOK, "tavern/three-card-poker").rules().filing
+EIGHT_SPOTS = FiledGame(BOOK, DOUBLE_HAND).rules().filing
+NO_SPOTS = FiledGame(BOOK, "tavern/three-card-poker").rules().filing
 
 
 def spots(filing, *wagers):
@@ -42,7 +42,7 @@ def test_each_wager_of_a_bettor_takes_its_own_spot_where_a_seat_has_several():
 
 
 def test_a_bonus_is_placed_on_the_spots_of_its_bettor():
-    fortune = Game(BOOK, "lucky-buck/fortune-pai-gow-poker").rules().filing
+    fortune = FiledGame(BOOK, "lucky-buck/fortune-pai-gow-poker").rules().filing
     base, bonus = (1, "A", "base", 10), (1, "A", "fortune-bonus", 5)
     other = (1, "B", "base", 10)
     assert spots(fortune, other, base, bonus, base, bonus) == [1, 2, 2, 3, 3]
@@ -59,7 +59,7 @@ def test_without_spots_all_chips_of_a_bettor_on_a_space_are_one_wager():
 
 
 def test_a_wager_made_twice_on_two_hands_is_one_wager_on_each_hand():
-    filing = Game(BOOK, SWITCH).rules().filing
+    filing = FiledGame(BOOK, SWITCH).rules().filing
     merged = merge(arrange(filing, [Placed(1, "A", "base", 500)] * 4))
     assert [(placed.hand, placed.amount) for placed in merged] == [(1, 1000), (2, 1000)]
 

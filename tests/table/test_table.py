@@ -4,18 +4,19 @@ from contextlib import nullcontext
 
 import pytest
 from tests.book import BOOK
+from tests.each import each
 
 from houseway.banked.limits import check_limits, table_limits
 from houseway.banked.table import BankedTable
 from houseway.banked.wagers import Placed
 from houseway.play.chance import GivenChance
 from houseway.play.decision import Choice
-from houseway.play.game import Game
+from houseway.play.game import FiledGame
 from houseway.play.limits import TableLimits
 from houseway.rulebook.schedule import Limits
 from houseway.values.errors import InputError
 
-GAME = Game(BOOK, "tavern/ez-baccarat-panda-8")
+GAME = FiledGame(BOOK, "tavern/ez-baccarat-panda-8")
 NATURALS = ["9s", "3h", "Kd", "4c"]
 
 
@@ -64,7 +65,7 @@ def test_the_limits_of_an_option_are_the_widest_that_it_prints(printed, limits):
     assert table_limits(printed) == limits
 
 
-@pytest.mark.parametrize(
+@each(
     ("printed", "limits", "allowed"),
     [
         (Limits(limit="$5-$200"), (500, 20000), True),
@@ -124,7 +125,7 @@ def test_a_round_may_be_opened_without_wagers_and_settles_nothing():
 
 
 def test_fees_are_taken_from_each_payer_before_the_deal():
-    game = Game(BOOK, "deuce-lounge/ez-baccarat")
+    game = FiledGame(BOOK, "deuce-lounge/ez-baccarat")
     table = open_table(game, option="3")
     wagers = [Placed(1, "A", "player", 20000), Placed(1, "B", "banker", 15000)]
     fees = table.fees(8, 50000, wagers)

@@ -4,16 +4,16 @@ import pytest
 from tests.book import BOOK
 
 from houseway.banked.wagers import Placed, check_wagers, deciding_bettor, seated_players
-from houseway.play.game import Game
+from houseway.play.game import FiledGame
 from houseway.play.limits import TableLimits
 from houseway.rulebook.model import Seats, TableKind
 from houseway.rulebook.source import Source
 from houseway.values.errors import InputError
 
-EZ = Game(BOOK, "tavern/ez-baccarat-panda-8").filing
-DRAGON = Game(BOOK, "lucky-buck/commission-free-baccarat").filing
-CENTURY = Game(BOOK, "deuce-lounge/21st-century-baccarat").filing
-CORDOVA = Game(BOOK, "cordova/commission-free-baccarat-dragon-bonus").filing
+EZ = FiledGame(BOOK, "tavern/ez-baccarat-panda-8").filing
+DRAGON = FiledGame(BOOK, "lucky-buck/commission-free-baccarat").filing
+CENTURY = FiledGame(BOOK, "deuce-lounge/21st-century-baccarat").filing
+CORDOVA = FiledGame(BOOK, "cordova/commission-free-baccarat-dragon-bonus").filing
 LIMITS = TableLimits(1000, 20000)
 
 
@@ -134,19 +134,21 @@ def test_a_bonus_with_its_own_limits_ignores_the_table_limits():
 
 def test_one_bettor_may_bet_on_several_seats_unless_the_filing_forbids_it():
     check(EZ, (1, "A", "player", 100), (2, "A", "player", 100))
-    ride = Game(BOOK, "deuce-lounge/let-it-ride").filing
+    ride = FiledGame(BOOK, "deuce-lounge/let-it-ride").filing
     both = [(seat, "A", f"bet-{n}", 500) for seat in (1, 2) for n in (1, 2, 3)]
     assert refusal(ride, *both) == "A can bet Bet #1 only on seat 1 (wagers[3])"
 
 
 def test_a_player_on_one_seat_may_still_bet_on_the_back_line_of_another():
-    game = Game(BOOK, "cordova/ultimate-texas-holdem")
+    game = FiledGame(BOOK, "cordova/ultimate-texas-holdem")
     own = [(1, "A", "ante", 500), (1, "A", "blind", 500)]
     other = [(2, "B", "ante", 500), (2, "B", "blind", 500)]
     check(game.filing, *own, *other, (2, "A", "trips", 500))
     second = [(3, "A", "ante", 500), (3, "A", "blind", 500)]
-    assert refusal(game.filing, *own, *second).startswith("A can bet Ante only on seat 1")
-    check(game.filing_with({"several_seats": True}), *own, *second)
+    check(game.filing, *own, *second)
+    one_seat = game.filing_with({"several_seats": False})
+    check(one_seat, *own, *other, (2, "A", "trips", 500))
+    assert refusal(one_seat, *own, *second).startswith("A can bet Ante only on seat 1")
 
 
 def decider(rule, *wagers, seated=None):

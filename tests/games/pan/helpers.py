@@ -10,16 +10,16 @@ from houseway.pan.hand import PanHand
 from houseway.pan.table import open_event
 from houseway.play.decision import Choice
 from houseway.play.driver import play_hand
-from houseway.play.game import Game
+from houseway.play.game import FiledGame
 
-DEUCE = Game(BOOK, "deuce-lounge/pan")
-LUCKY = Game(BOOK, "lucky-buck/pan")
+DEUCE = FiledGame(BOOK, "deuce-lounge/pan")
+LUCKY = FiledGame(BOOK, "lucky-buck/pan")
 FILLER = "Kc Qd 6c 4d 2h 7c 5d Jh 6h 4c"
 """Ten cards without a meld that are unlikely to make one."""
 
 
 def pan_hand(
-    game: Game,
+    game: FiledGame,
     hands: dict[int, str],
     draws: str,
     eldest: int = 1,

@@ -4,12 +4,13 @@ d: Deuce Lounge (003 6268-6381), l: Lucky Buck (002 596-782).
 """
 
 import pytest
+from tests.each import each
 from tests.games.pan.helpers import DEUCE, FILLER, LUCKY, pan_hand, run, stay
 
 from houseway.cards.card import parse_cards
 from houseway.cards.shoe import GivenShoe
 from houseway.cards.shuffle import Seed
-from houseway.games.pan import PanScript
+from houseway.families.pan.script import PanScript
 from houseway.pan import events as e
 from houseway.pan.hand import PanHand, lowest
 from houseway.pan.moves import moves
@@ -202,6 +203,33 @@ def test_d15_a_condition_made_by_splitting_pays_one_chip_or_two_in_spades():
         assert {event.why for event in paid} == {"a condition made by splitting"}
 
 
+def split_pay(cards, draw, moves):
+    """What each other player pays for a split."""
+    hand = pan_hand(DEUCE, {1: cards, 2: FILLER, 3: FILLER}, draw)
+    with pytest.raises(InputError):
+        run(hand, stay(s1_move=f"{moves}|discard Jc", s1_pluck_again="keep"))
+    return [event.amount for event in events_of_kind(hand, e.ChipsPaid) if event.code == "split"]
+
+
+def test_d15_a_split_pays_by_the_suit_of_the_condition_it_makes():
+    """The spades were a condition before the split; the diamonds are a new one."""
+    cards = "2s 2s 2s 2d 2d Kd Kc 4c Jc 6d"
+    moves = "meld 2s 2s 2s|add 2d to 1|add 2d to 1|split 1 with 2d: 2d 2d 2d and 2s 2s 2s"
+    assert split_pay(cards, "2d", moves) == [100, 100]
+
+
+def test_d15_three_suits_stay_a_condition_and_the_spades_are_new():
+    cards = "7s 7s 7c 7d 7h Kd Kc 4c Jc 6d"
+    moves = "meld 7c 7d 7h|add 7s to 1|add 7s to 1|split 1 with 7s: 7s 7s 7s and 7c 7d 7h"
+    assert split_pay(cards, "7s", moves) == [200, 200]
+
+
+def test_d15_a_split_that_makes_two_conditions_pays_for_both():
+    cards = "Kc Kc Kh Kc Kh 4d 2c 5c Jc 6d"
+    moves = "meld Kc Kc Kh|add Kc to 1|add Kh to 1|split 1 with Kh: Kc Kc Kc and Kh Kh Kh"
+    assert split_pay(cards, "Kh", moves) == [200, 200]
+
+
 def test_d16_a_card_may_be_borrowed_from_an_increased_meld():
     cards = "3h 3d 3c 3s 4s 6d 2c Jc Kd Ac"
     hand = pan_hand(DEUCE, {1: cards, 2: FILLER, 3: FILLER}, "5s")
@@ -214,8 +242,8 @@ def test_d16_a_card_may_be_borrowed_from_an_increased_meld():
     assert [str(meld) for meld in hand.players[1].melds] == ["3c 3d 3h", "3s 4s 5s"]
 
 
-@pytest.mark.parametrize("game", [DEUCE, LUCKY])
-@pytest.mark.parametrize(
+@each("game", [DEUCE, LUCKY])
+@each(
     ("count", "cards", "status"),
     [(9, 10, "dealt"), (8, 10, "dealt"), (11, 10, "dealt"), (7, 0, "dead")],
 )

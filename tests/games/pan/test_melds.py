@@ -5,6 +5,7 @@ from itertools import combinations
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from tests.each import each
 from tests.games.pan.helpers import DEUCE, LUCKY
 
 from houseway.cards.card import parse_cards
@@ -25,8 +26,8 @@ def pay(rules, text):
     return rules.pay(rules.meld(parse_cards(text)))
 
 
-@pytest.mark.parametrize("rules", [DEUCE_MELDS, LUCKY_MELDS])
-@pytest.mark.parametrize(
+@each("rules", [DEUCE_MELDS, LUCKY_MELDS])
+@each(
     ("text", "expected"),
     [
         ("5d 6d 7d", "rope"),
@@ -51,8 +52,8 @@ def test_a_meld_is_a_rope_in_one_suit_a_set_in_one_or_three_suits_or_any_aces_or
     assert kind(rules, text) == expected
 
 
-@pytest.mark.parametrize("rules", [DEUCE_MELDS, LUCKY_MELDS])
-@pytest.mark.parametrize(
+@each("rules", [DEUCE_MELDS, LUCKY_MELDS])
+@each(
     ("text", "chips"),
     [
         ("3s 3s 3s", 4),

@@ -3,9 +3,10 @@
 import msgspec
 import pytest
 from tests.book import BOOK
+from tests.each import each
 
 from houseway import settle
-from houseway.play.game import Game
+from houseway.play.game import FiledGame
 from houseway.values.errors import FeeError, InputError
 
 OUT = {
@@ -114,11 +115,11 @@ def test_the_collection_comes_out_of_the_antes():
     ],
 )
 def test_a_stripped_deck_has_fewer_spades(game_id, rules, cards, spades):
-    deck = Game(BOOK, game_id).rules(rules).cards
+    deck = FiledGame(BOOK, game_id).rules(rules).cards
     assert (len(deck), sum(card[1] == "s" for card in deck)) == (cards, spades)
 
 
-@pytest.mark.parametrize(
+@each(
     ("change", "message"),
     [
         ({"out": "9"}, "out must be one of the players"),

@@ -5,11 +5,12 @@ from random import Random
 
 import pytest
 from tests.book import BOOK
+from tests.each import each
 from tests.poker.random_bot import RandomBot
 
 from houseway.cards.shoe import Shoe
 from houseway.play.driver import play_hand
-from houseway.play.game import Game
+from houseway.play.game import FiledGame
 from houseway.poker.hand import PokerHand
 from houseway.poker.histories import ohh
 from houseway.poker.histories.export import replay_record, to_history, variant_of
@@ -46,7 +47,7 @@ def play_random_hands(game: str, hands: int, players: int = 4) -> list[PokerHand
     dice = Dice(game)
     options = [option.id for option in BOOK.collection_options(game) if not option.lost]
     table = PokerTable(
-        Game(BOOK, game).rules(preset="practice"), option=options[0] if options else None
+        FiledGame(BOOK, game).rules(preset="practice"), option=options[0] if options else None
     )
     cards = table.rules.cards
     for seat in range(2, 2 + players):
@@ -63,7 +64,7 @@ def play_random_hands(game: str, hands: int, players: int = 4) -> list[PokerHand
     return finished
 
 
-@pytest.mark.parametrize("game", POKER)
+@each("game", POKER)
 def test_an_exported_hand_of_every_filing_replays_with_its_own_rules(game: str) -> None:
     for hand in play_random_hands(game, 12):
         history = to_history(hand)

@@ -3,7 +3,7 @@
 from os import utime
 from pathlib import Path
 
-from houseway.checking.watch import changes
+from houseway.cli.check import changes
 
 
 def test_the_first_run_starts_immediately_and_the_next_after_a_file_changes(tmp_path: Path) -> None:

@@ -1,18 +1,19 @@
-"""Findings of the audits about single filings, worked out from the papers (docs/audit.md)."""
+"""Readings of single filings, worked out from the papers."""
 
 import pytest
 from tests.book import BOOK
+from tests.each import each
 from tests.poker.deal import ask, start
 
 import houseway
 from houseway.banked.rotation import Turn, next_turn
 from houseway.cards.card import Card
 from houseway.checking.coverage import coverage
-from houseway.games.twenty_one.rules import PlayerHand, TwentyOnePlay, legal
+from houseway.families.twenty_one.rules import PlayerHand, TwentyOnePlay, legal
 from houseway.pages.filing import filing_page
 from houseway.pan.events import HandDealt
 from houseway.play.family import set_hand
-from houseway.play.game import Game
+from houseway.play.game import FiledGame
 from houseway.poker.rules import PokerPlay
 from houseway.ranking.pai_gow import five_value
 from houseway.values.errors import FeeError
@@ -21,7 +22,7 @@ THREE = {1: 500, 2: 500, 3: 500}
 
 
 def rules(game_id, **chosen):
-    return Game(BOOK, game_id).rules(chosen)
+    return FiledGame(BOOK, game_id).rules(chosen)
 
 
 def fee(game_id, option, wagers, hands):
@@ -42,7 +43,7 @@ def fee(game_id, option, wagers, hands):
 # The Saloon.
 
 
-@pytest.mark.parametrize(
+@each(
     ("first", "last"),
     [
         (384, 388),
@@ -102,7 +103,7 @@ def test_the_joker_in_a_flush_is_the_highest_card_that_the_hand_does_not_hold():
 
 
 def test_the_player_dealers_second_card_is_face_up_by_the_letter_and_face_down_in_practice():
-    game = Game(BOOK, "tavern/no-bust-21st-century-blackjack")
+    game = FiledGame(BOOK, "tavern/no-bust-21st-century-blackjack")
     assert game.rules().play_as(TwentyOnePlay).hole == "up"
     assert game.rules(preset="practice").play_as(TwentyOnePlay).hole == "down"
 
@@ -122,7 +123,7 @@ def test_a_new_draw_player_is_dealt_in_at_once_and_a_missed_blind_is_straddled()
 
 
 def test_an_exposed_pai_gow_card_is_replaced_from_the_cards_left_over():
-    game = Game(BOOK, "lucky-buck/pai-gow-double-hand-poker")
+    game = FiledGame(BOOK, "lucky-buck/pai-gow-double-hand-poker")
     remedies = {
         irregularity.id: irregularity.remedy for irregularity in game.filing_with({}).irregularities
     }
@@ -211,9 +212,7 @@ def test_no_limit_omaha_bets_at_least_the_limit_of_the_round_and_at_most_200():
     assert (turn.least, turn.most) == (800, 20000)
 
 
-@pytest.mark.parametrize(
-    "game_id", [game_id for game_id in BOOK if game_id.startswith("deuce-lounge/")]
-)
+@each("game_id", [game_id for game_id in BOOK if game_id.startswith("deuce-lounge/")])
 def test_no_option_of_the_deuce_lounge_has_several_ways_to_collect(game_id):
     for option in BOOK.collection_options(game_id):
         assert len(option.ways) <= 1, option.id
@@ -236,7 +235,7 @@ def test_a_hand_of_pan_does_not_depend_on_the_last_hands_discards():
         reading for reading in BOOK.filing("deuce-lounge/pan").readings if reading.rule == rule
     ]
     assert reading.unfiled
-    page = str(filing_page(Game(BOOK, "deuce-lounge/pan")))
+    page = str(filing_page(FiledGame(BOOK, "deuce-lounge/pan")))
     assert "not filed" in page.partition(rule)[2].partition("heading=")[0]
 
 
@@ -247,7 +246,7 @@ def test_fortune_is_dealt_by_a_machine_unless_a_player_asks():
 
 
 def test_all_rounds_of_mexican_stud_are_at_the_lower_limit_by_the_letter():
-    game = Game(BOOK, "deuce-lounge/mexican-stud-poker")
+    game = FiledGame(BOOK, "deuce-lounge/mexican-stud-poker")
     assert game.rules().play_as(PokerPlay).betting.low_rounds == 4
     assert game.rules(preset="practice").play_as(PokerPlay).betting.low_rounds == 2
 
@@ -259,7 +258,7 @@ def test_a_let_it_ride_player_may_play_only_one_seat():
 
 
 def test_a_no_bust_shoe_lasts_until_the_cut_card_or_for_one_round():
-    game = Game(BOOK, "deuce-lounge/no-bust-21st-century-blackjack")
+    game = FiledGame(BOOK, "deuce-lounge/no-bust-21st-century-blackjack")
     for value in ("cut-card", "round"):
         assert game.filing_with({"shoe": value}).equipment.shoe.lasts == value
 
@@ -347,7 +346,7 @@ def test_an_action_between_two_tiers_of_the_superseded_list_pays_the_lower_fee_o
             for cents in (10_000, 10_050, 10_100)
         )
     ]
-    assert player_dealer_fees == ["1.00", "1.00", "2.00"]
+    assert player_dealer_fees == [100, 100, 200]
     with pytest.raises(FeeError, match="has no fee for a total table action"):
         houseway.fee(game, option=f"{schedule}:16", action=120_400)
 
