@@ -8,7 +8,7 @@ export default [
   { ignores: ["**/vendor/**"] },
   js.configs.recommended,
   {
-    files: ["src/houseway/web/static/**/*.js", "eslint.config.js"],
+    files: ["src/houseway/web/static/**/*.js", "tests/page/*.js", "eslint.config.js"],
     linterOptions: { reportUnusedDisableDirectives: "error" },
     languageOptions: { ecmaVersion: "latest", sourceType: "module" },
     rules: {

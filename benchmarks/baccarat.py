@@ -16,8 +16,8 @@ from houseway.cards.shoe import Shoe
 from houseway.cards.shuffle import Seed
 from houseway.play.chance import ShuffledChance
 from houseway.play.driver import play_hand
-from houseway.play.game import Game
-from houseway.rulebook.book import Rulebook
+from houseway.play.game import FiledGame
+from houseway.rulebook.book import FiledRulebook
 
 ROUNDS = 2000
 """Rounds per call of a contestant; the plain loops play a twentieth as many."""
@@ -40,7 +40,7 @@ _ALL_WAGERS = ("player", "banker", "tie", "panda-8", "dragon-7")
 
 
 def _houseway(*wagers: str) -> Callable[[], int]:
-    table = BankedTable(Game(Rulebook(), "tavern/ez-baccarat-panda-8").rules())
+    table = BankedTable(FiledGame(FiledRulebook(), "tavern/ez-baccarat-panda-8").rules())
     placed = [Placed(1, "A", wager, 10000) for wager in wagers]
     opening = table.opening(8, 10**9, placed)
     stream = Seed.of(1).stream("benchmark")

@@ -37,7 +37,7 @@ from sqlalchemy import func, select
 from benchmarks.players import Person, Table
 from houseway.journal.database import make_engine
 from houseway.journal.schema import EVENTS
-from houseway.rulebook.book import Rulebook
+from houseway.rulebook.book import FiledRulebook
 
 GAMES = (
     "tavern/ez-baccarat-panda-8",
@@ -158,7 +158,7 @@ async def run(options: Namespace, server: Server, database: str) -> Figures:
 
 async def fill(tables: Sequence[Table], seats: int, server: Server) -> None:
     """Sign everybody in, open the tables and take seats."""
-    book = Rulebook()
+    book = FiledRulebook()
     slots = asyncio.Semaphore(CONCURRENT)
     seated = 0
 
@@ -187,7 +187,9 @@ async def sign_in(server: Server, number: int, nickname: str) -> Person:
     return Person(cookie, address)
 
 
-async def open_table(server: Server, who: Person, game: str, seats: int, book: Rulebook) -> str:
+async def open_table(
+    server: Server, who: Person, game: str, seats: int, book: FiledRulebook
+) -> str:
     """Open a table with the first collection option of its game; return its id."""
     option = book.collection_options(game)[0].id
     settings = {"game": game, "option": option, "seats": seats, "clock": CLOCK}

@@ -20,7 +20,7 @@ from houseway.cards.shoe import Shoe
 from houseway.equities.contest import NAMED
 from houseway.equities.equity import Spot, find_equity
 from houseway.play.driver import play_hand
-from houseway.play.game import Game
+from houseway.play.game import FiledGame
 from houseway.poker.advice import SimpleBot
 from houseway.poker.events import HandOpened
 from houseway.poker.hand import PokerHand
@@ -31,7 +31,7 @@ from houseway.poker.histories.replay import replay
 from houseway.poker.record import make_limits, open_hand
 from houseway.poker.values import fast
 from houseway.ranking.fast import evaluate_all, evaluator, mask_of
-from houseway.rulebook.book import Rulebook
+from houseway.rulebook.book import FiledRulebook
 
 SEATS = 6
 STACK = 20_000
@@ -65,7 +65,7 @@ def player_of(game: str, stakes: str, bot: type) -> Callable[[], PokerHand]:
     """A function that plays a hand of a filing with six seats and a hundred big blinds each."""
     from houseway.poker.rules import find_stakes
 
-    rules = Game(Rulebook(), game).rules()
+    rules = FiledGame(FiledRulebook(), game).rules()
     limits = make_limits(rules, find_stakes(rules.play, stakes))  # type: ignore[arg-type]
     dice, values = Dice(1), fast()
     stacks = dict.fromkeys(range(1, SEATS + 1), STACK)

@@ -16,9 +16,9 @@ from time import perf_counter
 from typing import NamedTuple
 
 from houseway.checking.prices import prices, stored_prices
-from houseway.play.game import Game
+from houseway.play.game import FiledGame
 from houseway.pricing.price import can_price
-from houseway.rulebook.book import Rulebook
+from houseway.rulebook.book import FiledRulebook
 from houseway.values.kernels import cache_home
 
 
@@ -84,9 +84,9 @@ def main() -> None:
 def _price_everything(presets: list[str]) -> None:
     """Price every game as if nothing were stored."""
     stored_prices().clear()
-    book = Rulebook()
+    book = FiledRulebook()
     for preset in presets:
-        for game in (Game(book, game_id) for game_id in book):
+        for game in (FiledGame(book, game_id) for game_id in book):
             if can_price(game):
                 prices(game, game.rules(preset=preset))
 

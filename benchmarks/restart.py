@@ -23,7 +23,7 @@ from houseway.cardroom.people import Person
 from houseway.cardroom.protocol import Form
 from houseway.journal.leases import leading
 from houseway.journal.store import Journal
-from houseway.rulebook.book import Rulebook
+from houseway.rulebook.book import FiledRulebook
 from houseway.web.run import collect_rarely
 
 BANKED = [game for game in GAMES if not game.endswith(("texas-holdem", "/pan"))]
@@ -67,7 +67,7 @@ async def write(database: str, tables: int, hands: int) -> None:
     """Open tables and play at each until its last hand has begun."""
     cardroom.MAX_TABLES = max(cardroom.MAX_TABLES, tables)
     journal = Journal.open(database)
-    room = Cardroom(Rulebook(), journal)
+    room = Cardroom(FiledRulebook(), journal)
     await room.open()
     for first in range(0, tables, BATCH):
         numbers = range(first, min(first + BATCH, tables))
@@ -94,7 +94,7 @@ async def restart(database: str) -> None:
     with journal.reading.connect() as connection:
         events = connection.exec_driver_sql("SELECT max(seq) FROM events").scalar()
     with leading(journal) as leases:
-        room = Cardroom(Rulebook(), journal, leases=leases)
+        room = Cardroom(FiledRulebook(), journal, leases=leases)
         collect_rarely()
         begun, cpu = perf_counter(), process_time()
         await room.open()

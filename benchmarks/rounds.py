@@ -14,13 +14,13 @@ from houseway.banked.table import BankedTable
 from houseway.banked.wagers import Placed
 from houseway.cards.shoe import Shoe
 from houseway.cards.shuffle import Seed
+from houseway.families.twenty_one.price.full_game import play_out
+from houseway.families.twenty_one.price.kernel import simulate, tables_of
 from houseway.play.chance import ShuffledChance
 from houseway.play.decision import Choice, Decision
 from houseway.play.driver import play_hand
-from houseway.play.game import Game, Rules
-from houseway.pricing.twenty_one.full_game import play_out
-from houseway.pricing.twenty_one.kernel import simulate, tables_of
-from houseway.rulebook.book import Rulebook
+from houseway.play.game import FiledGame, Rules
+from houseway.rulebook.book import FiledRulebook
 
 ROUNDS = 500
 """Rounds per call of a contestant."""
@@ -29,7 +29,7 @@ GAME = "saloon/no-bust-21st-century-blackjack"
 
 
 def main() -> None:
-    rules = Game(Rulebook(), GAME).rules(preset="practice")
+    rules = FiledGame(FiledRulebook(), GAME).rules(preset="practice")
     contestants = [
         Contestant("houseway, all events", _houseway(rules)),
         Contestant("houseway, compiled", _compiled(rules)),

@@ -6,9 +6,9 @@ from pathlib import Path
 from typing import Any
 
 import houseway
-from houseway.banked import house as banked
-from houseway.pan import house as pan
-from houseway.poker import house as poker
+from houseway.banked import dealer as banked
+from houseway.pan import dealer as pan
+from houseway.poker import dealer as poker
 
 TARGET = Path(__file__).parent.parent / "docs" / "api.md"
 
@@ -24,17 +24,25 @@ game = houseway.game("tavern/no-bust-21st-century-blackjack")  # any filing
 hand = game.play(seed=7)  # one whole hand with sensible players
 print(hand.nets)  # cents by person, and "house"; they sum to zero
 
-table = game.open_table(seats=8)
+table = game.open_table(seats=8, rules={"decks": 6})
 hand = table.deal(seed=7)  # stops where somebody must choose
 while not hand.closed:
     decision = hand.decisions[0]
-    hand.answer(decision.default)
+    print(hand.cards[decision.seat], hand.cards["player-dealer"], hand.can("double"))
+    hand.answer(decision.default)  # returns the events that follow
+print(hand.hand_names, hand.pot, hand.stacks)
 copy = houseway.Hand.from_json(hand.to_json())
 ```
 
-The API is the same for all 92 playable filings: banked games, poker and pan. Amounts are whole
-cents, or text such as `"25.00"`. A bad value raises `houseway.InputError`, which says what is wrong
-and where.
+The API is the same for all 92 playable filings: banked games, poker and pan.
+
+- **Money:** you give whole cents, or text such as `"25.00"`; you get `Cents`, an int that prints as
+  $4.50. In the documented JSON it is text.
+- **Cards:** you give a list, or text with spaces, commas or nothing between the cards (`"AsAdKc"`);
+  you get `Card`, text with `rank` and `suit`.
+- **Options** of a filing are given in `rules={"decks": 6}`.
+
+A bad value raises `houseway.InputError`, which says what is wrong and where.
 """
 
 
@@ -59,7 +67,7 @@ def reference() -> str:
 
 
 def _class(name: str, cls: type) -> str:
-    lines = [f"### `{name}`", "", _text(cls.__doc__ or ""), ""]
+    lines = [f"### `{name}`", "", _fenced(_text(cls.__doc__ or ""))]
     for member, value in vars(cls).items():
         if member.startswith("_") or not _is_listed(value):
             continue
@@ -78,7 +86,17 @@ def _is_listed(value: Any) -> bool:
 
 def _function(name: str, function: Any, prefix: str) -> str:
     text = f"### `{prefix}{name}{_signature(function)}`\n\n{_text(function.__doc__ or '')}\n"
-    return re.sub(r"((?:^>>>.*\n(?:^(?!>>>|$).*\n?)*)+)", r"```python\n\1```\n", text, flags=re.M)
+    return _fenced(text)
+
+
+def _fenced(text: str) -> str:
+    """Text with its examples as code."""
+    return (
+        re.sub(
+            r"((?:^>>>.*\n(?:^(?!>>>|$).*\n?)*)+)", r"```python\n\1```\n", text + "\n", flags=re.M
+        ).rstrip("\n")
+        + "\n"
+    )
 
 
 def _signature(function: Any) -> str:
@@ -92,9 +110,11 @@ def _signature(function: Any) -> str:
 
 
 def _first(function: Any) -> str:
-    """The first paragraph of a docstring, or the name in words."""
+    """The first paragraph of a docstring; raises ValueError if there is none."""
     text = _text(getattr(function, "__doc__", "") or "").split("\n\n")[0].replace("\n", " ")
-    return text or function.__name__.replace("_", " ")
+    if not text:
+        raise ValueError(f"{function.__qualname__} needs a docstring for docs/api.md")
+    return text
 
 
 def _text(doc: str) -> str:

@@ -12,21 +12,21 @@ from typing import Any
 import msgspec
 
 from houseway.cards.card import STANDARD
-from houseway.games.carnival.rules import CarnivalPlay
-from houseway.play.game import Game, Rules
-from houseway.pricing.carnival.preflop import (
+from houseway.families.carnival.rules import CarnivalPlay
+from houseway.families.carnival.ultimate.preflop import (
     STORED,
     count_early_worth,
     holding_name,
     rules_key,
 )
-from houseway.rulebook.book import Rulebook
+from houseway.play.game import FiledGame, Rules
+from houseway.rulebook.book import FiledRulebook
 from houseway.rulebook.model import PRESETS
 
 
-def rules_of_all(book: Rulebook) -> list[Rules]:
+def rules_of_all(book: FiledRulebook) -> list[Rules]:
     """The rules of every filing of Ultimate Texas Hold'em, in each preset."""
-    games = [Game(book, game) for game in book]
+    games = [FiledGame(book, game) for game in book]
     return [
         rules
         for game in games
@@ -39,7 +39,7 @@ def rules_of_all(book: Rulebook) -> list[Rules]:
 def main() -> None:
     stored: dict[str, dict[str, Any]] = {}
     holdings = {holding_name(cards): cards for cards in combinations(STANDARD, 2)}
-    for rules in rules_of_all(Rulebook()):
+    for rules in rules_of_all(FiledRulebook()):
         play = rules.play
         assert isinstance(play, CarnivalPlay)
         assert play.ultimate is not None

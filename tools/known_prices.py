@@ -12,17 +12,17 @@ import msgspec
 
 from houseway.checking.prices import PRICES_FILE, price_key, prices, stored_prices, to_stored
 from houseway.checking.rules.prices import favorable, other_choices
-from houseway.play.game import Game
+from houseway.play.game import FiledGame
 from houseway.pricing.price import can_price
-from houseway.rulebook.book import Rulebook
+from houseway.rulebook.book import FiledRulebook
 from houseway.rulebook.model import Value
 
 Known = dict[str, dict[str, Any]]
 
 
-def needed_prices(book: Rulebook) -> Iterator[tuple[Game, dict[str, Value]]]:
+def needed_prices(book: FiledRulebook) -> Iterator[tuple[FiledGame, dict[str, Value]]]:
     """Each game with the options to price: letter, practice and those that the checks compare."""
-    games = [game for game_id in book if can_price(game := Game(book, game_id))]
+    games = [game for game_id in book if can_price(game := FiledGame(book, game_id))]
     for game in games:
         yield game, {}
         yield game, dict(game.raw.practice)
@@ -31,7 +31,7 @@ def needed_prices(book: Rulebook) -> Iterator[tuple[Game, dict[str, Value]]]:
             yield from ((game, chosen) for _, chosen in other_choices(game))
 
 
-def known_prices(book: Rulebook, save: Callable[[Known], None] | None = None) -> Known:
+def known_prices(book: FiledRulebook, save: Callable[[Known], None] | None = None) -> Known:
     """All needed prices by key; games with the same key share the entry of the first game."""
     entries: Known = {}
     known = set(stored_prices())
@@ -56,7 +56,7 @@ def main() -> None:
     if not before:
         stored_prices().clear()
     # While pricing, the file also keeps the prices that were stored before.
-    write(known_prices(Rulebook(), lambda new: write({**before, **new})))
+    write(known_prices(FiledRulebook(), lambda new: write({**before, **new})))
 
 
 if __name__ == "__main__":

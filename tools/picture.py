@@ -14,7 +14,7 @@ from tests.server.running import GENEROUS
 from houseway.cardroom.cardroom import Cardroom
 from houseway.cards.shuffle import Seed
 from houseway.journal.store import Journal
-from houseway.rulebook.book import Rulebook
+from houseway.rulebook.book import FiledRulebook
 from houseway.web.app import create_app
 from houseway.web.run import listen
 
@@ -27,7 +27,7 @@ GAME = "saloon/ultimate-texas-holdem"
 @contextmanager
 def serving() -> Iterator[tuple[str, Cardroom]]:
     """Start a server with repeatable hands; yield its address and its cardroom."""
-    rulebook = Rulebook()
+    rulebook = FiledRulebook()
     listener = listen("127.0.0.1", 0)
     with TemporaryDirectory() as folder:
         journal = Journal.open(f"{folder}/houseway.db")

@@ -7,10 +7,10 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from houseway.checking.prices import StoredPrices, prices
-from houseway.play.game import Game
+from houseway.play.game import FiledGame
 from houseway.pricing.price import can_price
 from houseway.pricing.wager import WagerPrice
-from houseway.rulebook.book import Rulebook
+from houseway.rulebook.book import FiledRulebook
 
 PLACE = Path(__file__).parent.parent / "docs" / "prices.md"
 TEXT = Path(__file__).with_name("prices_page.md")
@@ -33,7 +33,7 @@ class Row(NamedTuple):
     method: str
 
 
-def page(book: Rulebook) -> str:
+def page(book: FiledRulebook) -> str:
     """The page with all prices, as Markdown."""
     lines: list[str] = []
     figures = tomllib.loads(PUBLISHED.read_text("utf-8"))["figure"]
@@ -41,7 +41,7 @@ def page(book: Rulebook) -> str:
     for room_id, room in book.rooms.items():
         lines += [f"## {room.name}", ""]
         for game_id in book:
-            game = Game(book, game_id)
+            game = FiledGame(book, game_id)
             if not game_id.startswith(f"{room_id}/") or not can_price(game):
                 continue
             table = list(_rows(game))
@@ -53,7 +53,7 @@ def page(book: Rulebook) -> str:
     return text.replace("TABLES", "\n".join(lines).rstrip())
 
 
-def _rows(game: Game) -> Iterator[Row]:
+def _rows(game: FiledGame) -> Iterator[Row]:
     letter = prices(game, game.rules())
     practice = prices(game, game.rules(preset="practice"))
     names = list(dict.fromkeys(price.wager for price in (*letter.wagers, *practice.wagers)))
@@ -65,7 +65,7 @@ def _find(stored: StoredPrices, name: str) -> WagerPrice | None:
     return next((wager for wager in stored.wagers if wager.wager == name), None)
 
 
-def _table(game: Game, rows: list[Row], figures: list[dict[str, Any]]) -> list[str]:
+def _table(game: FiledGame, rows: list[Row], figures: list[dict[str, Any]]) -> list[str]:
     lines = [
         f"### {game.filing.name} (`{game.id}`)",
         "",
@@ -88,7 +88,7 @@ def _table(game: Game, rows: list[Row], figures: list[dict[str, Any]]) -> list[s
     return [*lines, ""]
 
 
-def _name(game: Game, wager: str, price: WagerPrice) -> str:
+def _name(game: FiledGame, wager: str, price: WagerPrice) -> str:
     filed = game.rules().wagers.get(wager)
     name = filed.wager.name if filed else UNFILED_NAMES[wager]
     return f"— {name}" if price.part_of else name
@@ -110,7 +110,7 @@ def _method(row: Row, shown: WagerPrice) -> str:
     return "exact for its play" if abs(shown.total - PARTS) < PARTS // 1000 else "exact"
 
 
-def _is_new(game: Game, row: Row, figures: list[dict[str, Any]]) -> bool:
+def _is_new(game: FiledGame, row: Row, figures: list[dict[str, Any]]) -> bool:
     """Whether neither the letter's nor the practice's edge rounds to a published figure."""
     edges = [price.edge for price in (row.letter, row.practice) if price is not None]
     return not any(
@@ -128,7 +128,7 @@ def _rounds_to(edge: Fraction, figure: str) -> bool:
 
 
 def main() -> None:
-    PLACE.write_text(page(Rulebook()), "utf-8")
+    PLACE.write_text(page(FiledRulebook()), "utf-8")
     print("docs/prices.md")
 
 

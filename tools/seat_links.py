@@ -20,14 +20,14 @@ from houseway.banked.wagers import BEFORE_THE_DEAL
 from houseway.cards.shoe import Shoe, ShoeEmpty
 from houseway.cards.shuffle import Seed
 from houseway.checking.prices import prices
+from houseway.families.twenty_one.price.cached_games import cached_play
+from houseway.families.twenty_one.price.follow import Follower
 from houseway.play.chance import ShuffledChance
 from houseway.play.driver import play_hand
-from houseway.play.game import Game
+from houseway.play.game import FiledGame
 from houseway.pricing.bank.links import LINKS
 from houseway.pricing.price import can_price
-from houseway.pricing.twenty_one.cached_games import cached_play
-from houseway.pricing.twenty_one.follow import Follower
-from houseway.rulebook.book import Rulebook
+from houseway.rulebook.book import FiledRulebook
 
 HANDS = 5_000
 PLAYERS = 4
@@ -143,11 +143,11 @@ def _needs_measuring(game):
 
 
 def main():
-    book = Rulebook()
+    book = FiledRulebook()
     requested = sys.argv[1:]
     known = msgspec.json.decode(LINKS.read_bytes()) if requested and LINKS.exists() else {}
     for game_id in book:
-        game = Game(book, game_id)
+        game = FiledGame(book, game_id)
         if _needs_measuring(game) and (not requested or game_id in requested):
             known[game_id] = links(game)
             print(game_id, known[game_id], flush=True)

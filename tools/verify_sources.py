@@ -20,7 +20,7 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
-from houseway.rulebook.book import Rulebook
+from houseway.rulebook.book import FiledRulebook
 from houseway.rulebook.decode import encode
 from houseway.rulebook.in_force import Dated
 from houseway.rulebook.model import Reading
@@ -208,7 +208,7 @@ class Report:
         self.to_read += [f"    {line}" for line in matches] or ["    no line"]
 
 
-def check(book: Rulebook, papers: Papers, rooms: list[str]) -> Report:
+def check(book: FiledRulebook, papers: Papers, rooms: list[str]) -> Report:
     """Check every filing and schedule of some rooms."""
     report = Report(papers)
     for room in rooms:
@@ -216,7 +216,7 @@ def check(book: Rulebook, papers: Papers, rooms: list[str]) -> Report:
     return report
 
 
-def check_room(book: Rulebook, room: str, report: Report) -> None:
+def check_room(book: FiledRulebook, room: str, report: Report) -> None:
     filings = [book.raw(game_id) for game_id in book if game_id.startswith(f"{room}/")]
     schedules = book.schedules(room)
     fees: Lines = set().union(*(line_numbers(schedule.source) for schedule in schedules))
@@ -243,7 +243,7 @@ def check_room(book: Rulebook, room: str, report: Report) -> None:
 def main(arguments: list[str]) -> int:
     if not arguments:
         sys.exit(__doc__)
-    book = Rulebook()
+    book = FiledRulebook()
     rooms = arguments[1:] or list(book.rooms)
     if unknown := set(rooms) - set(book.rooms):
         sys.exit(f"no room called {', '.join(sorted(unknown))}")
