@@ -12,6 +12,8 @@ from pathlib import Path
 from time import process_time
 from typing import NamedTuple
 
+from tools import prices_page
+
 from houseway.cards.shuffle import Seed
 from houseway.checking.prices import price_key, prices
 from houseway.checking.proof import PROOF_FILE, Sums, priced_games, stored_sums, write_sums
@@ -20,7 +22,6 @@ from houseway.pricing.compiled import CompiledGame, can_compile, compile_game, f
 from houseway.pricing.playing import CHUNK, play_many
 from houseway.pricing.proving import Sum, sums_of
 from houseway.rulebook.book import FiledRulebook
-from tools import prices_page
 
 FOLDER = Path(__file__).parent.parent / ".proof"
 SEED = Seed.of(37)
