@@ -23,7 +23,6 @@ LEFT_OUT = {
     "families/*/teach.py": "questions of drills, graded by the engine",
     "families/*/words.py": "words for people",
     "families/carnival/holdem.py": "compiled by Numba, for prices",
-    "families/carnival/subsets.py": "compiled by Numba, for prices",
     "families/carnival/peek/bonus.py": "prices",
     "families/carnival/peek/super_rows.py": "prices",
     "families/carnival/ultimate/kernel.py": "compiled by Numba, for prices",

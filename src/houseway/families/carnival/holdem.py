@@ -8,13 +8,13 @@ same counts are saved where each class of hands ends, so the opponent's class is
 """
 
 from functools import cache
-from itertools import combinations, permutations
+from itertools import combinations
 from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
-from houseway.pricing.symmetry import distinct_hands
+from houseway.pricing.symmetry import distinct_hands, suit_changes
 from houseway.ranking.fast import BITS, CLASS_OF, Masks, evaluate
 from houseway.values.kernels import kernel, popcount
 
@@ -62,22 +62,13 @@ def pair_numbers() -> Small:
     return numbers
 
 
-@cache
-def suit_changes() -> Small:
-    """For each way to rename the suits, the new code of every card."""
-    changes = [
-        [code // 4 * 4 + suits[code % 4] for code in range(52)] for suits in permutations(range(4))
-    ]
-    return np.array(changes, dtype=np.int16)
-
-
 class Flops(NamedTuple):
     """For every flop, its number up to suits, and the renaming of suits to the numbered flop."""
 
     number: Small
     change: Small
     changes: Small
-    """All renamings, see `suit_changes`."""
+    """All renamings, see `symmetry.suit_changes`."""
     distinct: Ints
     """The flops up to suits by their codes."""
 
@@ -225,6 +216,16 @@ def rank_pairs(mask: int, pairs: int, study: Study) -> int:
 @kernel
 def lowest_bit(mask: np.uint64) -> Any:
     return mask & (~mask + np.uint64(1))
+
+
+@kernel
+def rename_suits(mask: np.uint64, change: Small) -> np.uint64:
+    """A mask with its suits renamed."""
+    renamed = np.uint64(0)
+    for suit in range(4):
+        ranks = (mask >> np.uint64(16 * suit)) & np.uint64(0xFFFF)
+        renamed |= ranks << np.uint64(16 * change[suit])
+    return renamed
 
 
 @kernel
