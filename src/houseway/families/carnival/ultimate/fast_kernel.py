@@ -1,0 +1,176 @@
+"""The compiled round of Ultimate Texas Hold'em, in the order of the script.
+
+The choices before the flop and on the flop come from tables. On the river, the best choice is
+counted in the round: the cards that the player-dealer may hold are grouped by rank, and by suit
+only if a flush is possible (see `holdem`), so there are at most 351 hands to rank, and usually 91.
+"""
+
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from houseway.families.carnival.holdem import (
+    HIGHER,
+    LOWER,
+    OPPONENTS,
+    Flops,
+    Ints,
+    Study,
+    flush_suit,
+    group_cards,
+    lowest_bit,
+    mask_of_board,
+    new_study,
+    pairs_with,
+)
+from houseway.pricing.dealing import Shoe, begin_round, next_card
+from houseway.ranking.fast import BITS, CLASS_OF, Masks, evaluate
+from houseway.values.kernels import kernel
+from houseway.values.stream import random_below
+
+BEST, BASIC, RANDOM = 0, 1, 2
+OWN, BOARD, DEALER, BURNED = 0, 2, 7, 9
+"""Where the cards of a round are put: two of the player's, five of the board, two of the
+player-dealer's, and those that are burned."""
+PLACES = 10
+NOT_ASKED = -1
+FOLD = 0
+
+
+class River(NamedTuple):
+    """What the choices on the river win against one hand of the player-dealer."""
+
+    gain: Ints
+    """By choice, both classes and winner; the fold, which is the first choice, is not filled in."""
+    fold: int
+
+
+class Tables(NamedTuple):
+    """A game and a strategy as the kernel reads them."""
+
+    codes: Ints
+    """The code of each card of the deck."""
+    order: Ints
+    """Where each card goes, in dealing order."""
+    strategy: int
+    early: Ints
+    """The choice before the flop, by both cards."""
+    flops: Flops
+    plays: Masks
+    """By flop and first card: the second cards that make a holding play."""
+    on_flop: int
+    """The choice of a holding that plays on the flop."""
+    river: River
+    times: Ints
+    """The multiple of the Ante by decision and choice; -1 after the last choice."""
+    least: int
+    """The lowest value with which the player-dealer qualifies."""
+    pay: Ints
+    """What the wagers pay: by fold or not, both classes, qualified or not, and winner."""
+    play: int
+    """The column of the Play wager."""
+    not_bet: int
+
+
+@kernel
+def play_rounds(tables: Tables, shoe: Shoe, results: Ints) -> None:
+    """Play rounds of one bettor; the last three columns of the results are the choices."""
+    wagers = tables.pay.shape[5]
+    cards = np.empty(PLACES, dtype=np.int64)
+    study = new_study()
+    for number in range(len(results)):
+        begin_round(shoe, number)
+        for place in tables.order:
+            cards[place] = tables.codes[next_card(shoe)]
+        board = cards[BOARD:DEALER]
+        shared = np.uint64(mask_of_board(board))
+        own = evaluate(shared | BITS[cards[OWN]] | BITS[cards[OWN + 1]])
+        other = evaluate(shared | BITS[cards[DEALER]] | BITS[cards[DEALER + 1]])
+        choices = results[number, wagers:]
+        times = _choose(tables, shoe, cards, own, study, choices)
+        winner = 2 if own == other else 0 if own > other else 1
+        folded = 1 if times == 0 else 0
+        qualifies = 1 if other >= tables.least else 0
+        pay = tables.pay[folded, CLASS_OF[own], CLASS_OF[other], qualifies, winner]
+        for wager in range(wagers):
+            results[number, wager] = pay[wager]
+        if folded:
+            results[number, tables.play] = tables.not_bet
+        else:
+            results[number, tables.play] *= times
+
+
+@kernel
+def _choose(
+    tables: Tables, shoe: Shoe, cards: Ints, own: int, study: Study, choices: Ints
+) -> int:
+    """Make the choices of a round; returns the multiple of the Ante that is played."""
+    choices[:] = NOT_ASKED
+    for decision in range(len(choices)):
+        if tables.strategy == RANDOM:
+            offered = 0
+            while tables.times[decision, offered] >= 0:
+                offered += 1
+            choice = np.int64(random_below(shoe.stream, offered))
+        elif decision == 0:
+            choice = tables.early[cards[OWN], cards[OWN + 1]]
+        elif decision == 1:
+            choice = np.int64(tables.on_flop if _plays_on_flop(tables, cards) else 0)
+        else:
+            choice = _choose_on_river(tables, cards, own, study)
+        choices[decision] = choice
+        if choice:
+            return int(tables.times[decision, choice])
+    return 0
+
+
+@kernel
+def _plays_on_flop(tables: Tables, cards: Ints) -> bool:
+    """Whether a hand that has checked plays on the flop."""
+    a, b, c = cards[BOARD], cards[BOARD + 1], cards[BOARD + 2]
+    low, high = min(a, b, c), max(a, b, c)
+    flop = low, a + b + c - low - high, high
+    change = tables.flops.changes[tables.flops.change[flop]]
+    partners = tables.plays[tables.flops.number[flop], change[cards[OWN]]]
+    return bool(partners & BITS[change[cards[OWN + 1]]])
+
+
+@kernel
+def _choose_on_river(tables: Tables, cards: Ints, own: int, study: Study) -> np.int64:
+    """The best choice, or that of the simple rule, with all five community cards."""
+    board = cards[BOARD:DEALER]
+    shared = np.uint64(mask_of_board(board))
+    if tables.strategy == BASIC:
+        strong = CLASS_OF[own] > 0 and own > evaluate(shared)
+        return np.int64(len(tables.river.gain) - 1 if strong else FOLD)
+    won = np.zeros(len(tables.river.gain), dtype=np.int64)
+    _count_river(tables.river, shared, cards, own, study, won)
+    best = FOLD
+    won[FOLD] = OPPONENTS * tables.river.fold
+    for choice in range(1, len(won)):
+        if won[choice] >= won[best]:
+            best = choice
+    return np.int64(best)
+
+
+@kernel
+def _count_river(
+    river: River, shared: np.uint64, cards: Ints, own: int, study: Study, won: Ints
+) -> None:
+    """Add what each play wins over all hands that the player-dealer may have."""
+    suit = flush_suit(cards[BOARD:DEALER])
+    kind = CLASS_OF[own]
+    group_cards(shared | BITS[cards[OWN]] | BITS[cards[OWN + 1]], suit, study)
+    for pair in range(pairs_with(suit)):
+        high, low = HIGHER[pair], LOWER[pair]
+        first, others = study.left[high], study.left[low]
+        ways = study.sizes[high] * study.sizes[low]
+        if high == low:
+            ways = study.sizes[high] * (study.sizes[high] - 1) // 2
+            others &= others - np.uint64(1)
+        if ways:
+            other = evaluate(shared | lowest_bit(first) | lowest_bit(others))
+            winner = 2 if own == other else 0 if own > other else 1
+            for choice in range(1, len(won)):
+                won[choice] += ways * river.gain[choice, kind, CLASS_OF[other], winner]
