@@ -13,12 +13,14 @@ from houseway.pricing.compiled import (
     NOT_BET,
     CompiledGame,
     Fast,
+    PayRows,
     codes_of_deck,
+    compiled_in_rows,
     pay_table,
+    plain_wagers,
     scale_of,
 )
 from houseway.pricing.dealing import Ints, new_shoe
-from houseway.pricing.joint import counted_together
 from houseway.pricing.stakes import grid
 from houseway.pricing.symmetry import by_triple, codes_of, distinct_hands, triple_numbers
 from houseway.ranking.three_card import three_card_values
@@ -38,8 +40,6 @@ STRATEGIES = ("best", "basic", "random")
 def compile_rounds(rules: Rules, strategy: str) -> CompiledGame:
     """The rounds of a game: the best play, the simple rule of the bots, or random choices."""
     play = rules.play_as(ThreeCardPlay)
-    wagers = tuple(counted_together(rules))
-    scale = scale_of(rules, wagers)
     values, classes = hand_values(play)
     tables = Tables(
         codes=codes_of_deck(rules),
@@ -49,13 +49,15 @@ def compile_rounds(rules: Rules, strategy: str) -> CompiledGame:
         lowest=lowest_qualified(play),
         random=strategy == "random",
         plays=by_triple(_chosen(rules, play, strategy)),
-        pay=_pay(rules, wagers, scale),
     )
 
-    def play_hands(shoes: Ints, stream: Stream, rounds: int, results: Ints) -> None:
-        play_rounds(tables, new_shoe(len(tables.codes), stream, shoes), results[:rounds])
+    def find(shoes: Ints, stream: Stream, rows: Ints) -> None:
+        play_rounds(tables, new_shoe(len(tables.codes), stream, shoes), rows)
 
-    return CompiledGame(wagers=wagers, scale=scale, play=play_hands, notes=(PLAY_OR_FOLD,))
+    wagers = plain_wagers(rules)
+    scale = scale_of(rules, wagers)
+    rows = PayRows(pay=_pay(rules, wagers, scale), find=find)
+    return compiled_in_rows(wagers, scale, rows, notes=(PLAY_OR_FOLD,))
 
 
 def _chosen(rules: Rules, play: ThreeCardPlay, strategy: str) -> NDArray[np.bool_]:
@@ -71,11 +73,11 @@ def _chosen(rules: Rules, play: ThreeCardPlay, strategy: str) -> NDArray[np.bool
 
 
 def _pay(rules: Rules, wagers: tuple[str, ...], scale: int) -> Ints:
-    """What each wager pays by the facts of a hand; a fold makes no Play wager."""
+    """What each wager pays by the facts of a hand, and the choice; a fold makes no Play wager."""
     columns = grid(rules.facts, FACTS)
     pay = pay_table(rules, wagers, columns, len(columns["folded"]), scale)
     pay[columns["folded"] == FOLD, wagers.index("play")] = NOT_BET
-    return pay.reshape(*(int(columns[name].max()) + 1 for name in FACTS), len(wagers))
+    return np.column_stack((pay, columns["folded"]))
 
 
 FAST = Fast(compile=compile_rounds, strategies=lambda rules: STRATEGIES)

@@ -7,10 +7,12 @@ from numpy.typing import NDArray
 
 from houseway.pricing.dealing import Ints, Shoe, begin_round, next_card
 from houseway.ranking.fast import BITS, CLASS_OF, Masks, evaluate
+from houseway.ranking.high import CLASSES as SIX_CARD_CLASSES
+from houseway.ranking.three_card import CLASSES
 from houseway.values.kernels import kernel
 from houseway.values.stream import random_below
 
-WINNERS = 3
+KINDS, SIXES, WINNERS = len(CLASSES), len(SIX_CARD_CLASSES), 3
 PLAY, FOLD = 0, 1
 
 
@@ -29,15 +31,12 @@ class Tables(NamedTuple):
     """Whether choices are random instead of those in `plays`."""
     plays: Masks
     """For each hand, the exposed cards against which it plays."""
-    pay: Ints
-    """What the wagers pay: by choice, both classes, qualified or not, winner, class of six."""
 
 
 @kernel
-def play_rounds(tables: Tables, shoe: Shoe, results: Ints) -> None:
-    """Play rounds of one bettor; the last column of the results is the choice."""
-    wagers = tables.pay.shape[6]
-    for number in range(len(results)):
+def play_rounds(tables: Tables, shoe: Shoe, rows: Ints) -> None:
+    """Play rounds of one bettor, and give the number of each in the order of `fast.FACTS`."""
+    for number in range(len(rows)):
         begin_round(shoe, number)
         a, b, c = _next(tables, shoe), _next(tables, shoe), _next(tables, shoe)
         x, y, z = _next(tables, shoe), _next(tables, shoe), _next(tables, shoe)
@@ -50,11 +49,9 @@ def play_rounds(tables: Tables, shoe: Shoe, results: Ints) -> None:
         winner = 2 if own == other else 0 if own > other else 1
         qualifies = 1 if other >= tables.lowest else 0
         six = BITS[a] | BITS[b] | BITS[c] | BITS[x] | BITS[y] | BITS[z]
-        kinds = tables.pay[choice, tables.classes[own], tables.classes[other]]
-        pay = kinds[qualifies, winner, CLASS_OF[evaluate(six)]]
-        for wager in range(wagers):
-            results[number, wager] = pay[wager]
-        results[number, wagers] = choice
+        kinds = (choice * KINDS + tables.classes[own]) * KINDS + tables.classes[other]
+        compared = (kinds * 2 + qualifies) * WINNERS + winner
+        rows[number] = compared * SIXES + CLASS_OF[evaluate(six)]
 
 
 @kernel

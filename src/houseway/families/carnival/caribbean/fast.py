@@ -20,12 +20,14 @@ from houseway.pricing.compiled import (
     NOT_BET,
     CompiledGame,
     Fast,
+    PayRows,
     codes_of_deck,
+    compiled_in_rows,
     pay_table,
+    plain_wagers,
     scale_of,
 )
 from houseway.pricing.dealing import Ints, new_shoe
-from houseway.pricing.joint import counted_together
 from houseway.pricing.stakes import grid
 from houseway.pricing.symmetry import suit_changes
 from houseway.ranking.fast import BITS, Masks
@@ -40,8 +42,6 @@ def compile_rounds(rules: Rules, strategy: str) -> CompiledGame:
     """The rounds of a game: the best play, a bet with ace-king or better, or random choices."""
     play = rules.play_as(CarnivalPlay).caribbean
     assert play is not None
-    wagers = tuple(counted_together(rules))
-    scale = scale_of(rules, wagers)
     tables = Tables(
         codes=codes_of_deck(rules),
         below=_BELOW,
@@ -49,13 +49,15 @@ def compile_rounds(rules: Rules, strategy: str) -> CompiledGame:
         random=strategy == "random",
         bets=_best_bets(rules, play) if strategy == "best" else _simple_bets(),
         by_value=strategy != "best",
-        pay=_pay(rules, play, wagers, scale),
     )
 
-    def play_hands(shoes: Ints, stream: Stream, rounds: int, results: Ints) -> None:
-        play_rounds(tables, new_shoe(len(tables.codes), stream, shoes), results[:rounds])
+    def find(shoes: Ints, stream: Stream, rows: Ints) -> None:
+        play_rounds(tables, new_shoe(len(tables.codes), stream, shoes), rows)
 
-    return CompiledGame(wagers=wagers, scale=scale, play=play_hands, notes=(BET_OR_FOLD,))
+    wagers = plain_wagers(rules)
+    scale = scale_of(rules, wagers)
+    rows = PayRows(pay=_pay(rules, play, wagers, scale), find=find)
+    return compiled_in_rows(wagers, scale, rows, notes=(BET_OR_FOLD,))
 
 
 def _best_bets(rules: Rules, play: CaribbeanPlay) -> Masks:
@@ -72,13 +74,13 @@ def _simple_bets() -> Masks:
 
 
 def _pay(rules: Rules, play: CaribbeanPlay, wagers: tuple[str, ...], scale: int) -> Ints:
-    """What each wager pays by the facts of a hand, with the second bet at its filed size."""
+    """What each wager pays by the facts of a hand, and the choice; a fold makes no second bet."""
     columns = grid(rules.facts, FACTS)
     pay = pay_table(rules, wagers, columns, len(columns["folded"]), scale)
     bet = wagers.index("bet")
     pay[:, bet] *= play.bet
     pay[columns["folded"] == FOLD, bet] = NOT_BET
-    return pay.reshape(*(int(columns[name].max()) + 1 for name in FACTS), len(wagers))
+    return np.column_stack((pay, columns["folded"]))
 
 
 FAST = Fast(compile=compile_rounds, strategies=lambda rules: STRATEGIES)

@@ -5,13 +5,14 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from houseway.families.carnival.holdem import rename_suits
+from houseway.families.carnival.holdem import CLASSES, rename_suits
 from houseway.pricing.dealing import Ints, Shoe, begin_round, next_card
 from houseway.ranking.fast import BITS, CLASS_OF, Masks, evaluate
 from houseway.values.kernels import kernel
 from houseway.values.stream import random_below
 
 CARDS = 5
+WINNERS = 3
 BET, FOLD = 0, 1
 
 
@@ -29,16 +30,13 @@ class Tables(NamedTuple):
     bets: Masks
     """The up cards against which each hand bets, by its place or its value."""
     by_value: bool
-    pay: Ints
-    """What the wagers pay: by choice, both classes, qualified or not, and winner."""
 
 
 @kernel
-def play_rounds(tables: Tables, shoe: Shoe, results: Ints) -> None:
-    """Play rounds of one bettor; the last column of the results is the choice."""
-    wagers = tables.pay.shape[5]
+def play_rounds(tables: Tables, shoe: Shoe, rows: Ints) -> None:
+    """Play rounds of one bettor, and give the number of each in the order of `fast.FACTS`."""
     hand = np.empty(CARDS, dtype=np.int64)
-    for number in range(len(results)):
+    for number in range(len(rows)):
         begin_round(shoe, number)
         own_mask = other_mask = np.uint64(0)
         up = np.int64(0)
@@ -55,10 +53,8 @@ def play_rounds(tables: Tables, shoe: Shoe, results: Ints) -> None:
             choice = np.int64(BET if tables.bets[row] & BITS[up] else FOLD)
         winner = 2 if own == other else 0 if own > other else 1
         qualifies = 1 if other >= tables.least else 0
-        pay = tables.pay[choice, CLASS_OF[own], CLASS_OF[other], qualifies, winner]
-        for wager in range(wagers):
-            results[number, wager] = pay[wager]
-        results[number, wagers] = choice
+        kinds = (choice * CLASSES + CLASS_OF[own]) * CLASSES + CLASS_OF[other]
+        rows[number] = (kinds * 2 + qualifies) * WINNERS + winner
 
 
 @kernel

@@ -140,11 +140,12 @@ class _Payoffs(NamedTuple):
 
 
 class _Totals(NamedTuple):
-    """The counts that `count_deals` returns, and for each hand the up cards against which it bets."""
+    """The counts that `count_deals` returns."""
 
     outcomes: Ints
     by_value: Ints
     bets: Ints
+    """For each hand, the up cards against which it bets."""
 
 
 class _Beaten(NamedTuple):
@@ -267,9 +268,7 @@ def _count_without(
 
 
 @kernel
-def _decide(
-    hand: int, held: _Held, beaten: _Beaten, payoffs: _Payoffs, totals: _Totals
-) -> None:
+def _decide(hand: int, held: _Held, beaten: _Beaten, payoffs: _Payoffs, totals: _Totals) -> None:
     """Make the better choice for each up card and count its outcomes; `equal` includes `lower`."""
     cards, value, weight = held.hands[hand], held.values[hand], held.weights[hand]
     kind = CLASS_OF[value]

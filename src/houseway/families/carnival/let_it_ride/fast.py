@@ -1,22 +1,31 @@
 """Compiled rounds of Let It Ride."""
 
+from itertools import product
+
 import numpy as np
 from numpy.typing import NDArray
 
 from houseway.cards.card import STANDARD
-from houseway.families.carnival.let_it_ride.fast_kernel import Tables, play_rounds
+from houseway.families.carnival.let_it_ride.fast_kernel import RIDE, WITHDRAW, Tables, play_rounds
 from houseway.families.carnival.let_it_ride.price import best_choices, winning_values
 from houseway.families.carnival.let_it_ride.script import WITHDRAWABLE, rides
 from houseway.families.carnival.rules import CarnivalPlay, LetItRidePlay
 from houseway.play.game import Rules
-from houseway.pricing.compiled import CompiledGame, Fast, codes_of_deck, pay_table, scale_of
+from houseway.pricing.compiled import (
+    CompiledGame,
+    Fast,
+    PayRows,
+    codes_of_deck,
+    compiled_in_rows,
+    pay_column,
+    plain_wagers,
+    scale_of,
+)
 from houseway.pricing.dealing import Ints, new_shoe
-from houseway.pricing.joint import counted_together
 from houseway.pricing.stakes import grid
 from houseway.pricing.symmetry import by_triple, codes_of, distinct_hands, triple_numbers
 from houseway.values.stream import Stream
 
-FACTS = ("withdrawn", "player_hand", "tens_or_better")
 STRATEGIES = ("best", "basic", "random")
 
 Flags = NDArray[np.bool_]
@@ -26,8 +35,6 @@ def compile_rounds(rules: Rules, strategy: str) -> CompiledGame:
     """The rounds of a game: the best play, the simple rule of the bots, or random choices."""
     play = rules.play_as(CarnivalPlay).let_it_ride
     assert play is not None
-    wagers = tuple(counted_together(rules))
-    scale = scale_of(rules, wagers)
     rides_1, rides_2 = _choices(rules, play, strategy)
     tables = Tables(
         codes=codes_of_deck(rules),
@@ -36,14 +43,15 @@ def compile_rounds(rules: Rules, strategy: str) -> CompiledGame:
         random=strategy == "random",
         rides_1=by_triple(rides_1[:, None]),
         rides_2=by_triple(rides_2),
-        columns=np.array([wagers.index(bet) for bet in WITHDRAWABLE]),
-        pay=_pay(rules, wagers, scale),
     )
 
-    def play_hands(shoes: Ints, stream: Stream, rounds: int, results: Ints) -> None:
-        play_rounds(tables, new_shoe(len(tables.codes), stream, shoes), results[:rounds])
+    def find(shoes: Ints, stream: Stream, rows: Ints) -> None:
+        play_rounds(tables, new_shoe(len(tables.codes), stream, shoes), rows)
 
-    return CompiledGame(wagers=wagers, scale=scale, play=play_hands, notes=WITHDRAWABLE)
+    wagers = plain_wagers(rules)
+    scale = scale_of(rules, wagers)
+    rows = PayRows(pay=_pay(rules, wagers, scale), find=find)
+    return compiled_in_rows(wagers, scale, rows, notes=WITHDRAWABLE)
 
 
 def _choices(rules: Rules, play: LetItRidePlay, strategy: str) -> tuple[Flags, Flags]:
@@ -58,10 +66,24 @@ def _choices(rules: Rules, play: LetItRidePlay, strategy: str) -> tuple[Flags, F
 
 
 def _pay(rules: Rules, wagers: tuple[str, ...], scale: int) -> Ints:
-    """What each wager pays by the facts of a hand."""
-    columns = grid(rules.facts, FACTS)
-    pay = pay_table(rules, wagers, columns, len(columns["withdrawn"]), scale)
-    return pay.reshape(*(int(columns[name].max()) + 1 for name in FACTS), len(wagers))
+    """What each wager pays by the choices and the facts of a hand, and the choices."""
+    columns = grid(rules.facts, ("player_hand", "tens_or_better"))
+    length = len(columns["player_hand"])
+    blocks = []
+    for choices in product((RIDE, WITHDRAW), repeat=len(WITHDRAWABLE)):
+        withdrawn = dict(zip(WITHDRAWABLE, choices, strict=True))
+        paid = [
+            pay_column(
+                rules,
+                wager,
+                {**columns, "withdrawn": np.full(length, withdrawn.get(wager, RIDE))},
+                length,
+                scale,
+            )
+            for wager in wagers
+        ]
+        blocks.append(np.column_stack([*paid, *(np.full(length, choice) for choice in choices)]))
+    return np.concatenate(blocks)
 
 
 FAST = Fast(compile=compile_rounds, strategies=lambda rules: STRATEGIES)

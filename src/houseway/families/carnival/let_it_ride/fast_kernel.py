@@ -5,6 +5,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from houseway.families.carnival.holdem import CLASSES
 from houseway.pricing.dealing import Ints, Shoe, begin_round, next_card
 from houseway.ranking.fast import BITS, CLASS_OF, Masks, evaluate
 from houseway.values.kernels import kernel
@@ -27,17 +28,15 @@ class Tables(NamedTuple):
     """For each hand, a mask that is 0 if Bet 1 is withdrawn."""
     rides_2: Masks
     """For each hand, the first community cards with which Bet 2 rides."""
-    columns: Ints
-    """The columns of Bet 1 and Bet 2."""
-    pay: Ints
-    """What the wagers pay: by withdrawn or not, class, and whether the hand wins."""
 
 
 @kernel
-def play_rounds(tables: Tables, shoe: Shoe, results: Ints) -> None:
-    """Play rounds of one bettor; the last two columns of the results are the choices."""
-    wagers = tables.pay.shape[3]
-    for number in range(len(results)):
+def play_rounds(tables: Tables, shoe: Shoe, rows: Ints) -> None:
+    """Play rounds of one bettor, and give the number of each.
+
+    Rows are in order of both choices, the class of the hand, and whether it wins.
+    """
+    for number in range(len(rows)):
         begin_round(shoe, number)
         a, b, c = _next(tables, shoe), _next(tables, shoe), _next(tables, shoe)
         first, second = _next(tables, shoe), _next(tables, shoe)
@@ -49,14 +48,8 @@ def play_rounds(tables: Tables, shoe: Shoe, results: Ints) -> None:
             choice_1 = np.int64(RIDE if tables.rides_1[hand] else WITHDRAW)
             choice_2 = np.int64(RIDE if tables.rides_2[hand] & BITS[first] else WITHDRAW)
         value = evaluate(BITS[a] | BITS[b] | BITS[c] | BITS[first] | BITS[second])
-        kind, wins = CLASS_OF[value], np.int64(tables.winning[value])
-        for wager in range(wagers):
-            results[number, wager] = tables.pay[RIDE, kind, wins, wager]
-        bet_1, bet_2 = tables.columns
-        results[number, bet_1] = tables.pay[choice_1, kind, wins, bet_1]
-        results[number, bet_2] = tables.pay[choice_2, kind, wins, bet_2]
-        results[number, wagers] = choice_1
-        results[number, wagers + 1] = choice_2
+        choices = 2 * choice_1 + choice_2
+        rows[number] = (choices * CLASSES + CLASS_OF[value]) * 2 + np.int64(tables.winning[value])
 
 
 @kernel

@@ -5,8 +5,6 @@ its price; of rows that are worth the same, it takes the first. `two-rows` is th
 of two rows.
 """
 
-from itertools import product
-
 import numpy as np
 
 from houseway.families.carnival.facts import PICKS
@@ -29,10 +27,10 @@ from houseway.pricing.compiled import (
     Fast,
     codes_of_deck,
     pay_column,
+    plain_wagers,
     scale_of,
 )
 from houseway.pricing.dealing import Ints, new_shoe
-from houseway.pricing.joint import counted_together
 from houseway.pricing.stakes import grid
 from houseway.pricing.wager import units
 from houseway.ranking.high import CLASSES
@@ -49,7 +47,7 @@ _TABLE_FACTS = ("qualifies", *(f"row_{row.lower()}_hand" for row in ROWS))
 
 def compile_rounds(rules: Rules, strategy: str) -> CompiledGame:
     """The rounds of a game; wagers on rows are on row A, and `basic` makes no Peek Bonus."""
-    wagers = tuple(counted_together(rules))
+    wagers = plain_wagers(rules)
     scale = scale_of(rules, wagers)
     winnings = winnings_of(bonus_pays(rules))
     rows = rows_by(winnings.whole)

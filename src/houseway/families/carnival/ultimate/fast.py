@@ -4,12 +4,14 @@ The best play has the choices before and on the flop that are counted for the pr
 about a minute unless they are cached; on the river it compares all hands of the player-dealer.
 """
 
+from collections.abc import Iterator
+
 import numpy as np
 
 from houseway.cards.card import STANDARD
 from houseway.families.carnival import holdem
 from houseway.families.carnival.facts import least_value
-from houseway.families.carnival.holdem import CLASSES, Flags, Ints
+from houseway.families.carnival.holdem import Flags, Ints
 from houseway.families.carnival.rules import CarnivalPlay, UltimatePlay
 from houseway.families.carnival.ultimate.fast_kernel import (
     BASIC,
@@ -19,6 +21,7 @@ from houseway.families.carnival.ultimate.fast_kernel import (
     DEALER,
     OWN,
     RANDOM,
+    WINNERS,
     River,
     Tables,
     play_rounds,
@@ -36,15 +39,18 @@ from houseway.pricing.compiled import (
     NOT_BET,
     CompiledGame,
     Fast,
+    PayRows,
     codes_of_deck,
+    compiled_in_rows,
     pay_table,
+    plain_wagers,
     scale_of,
 )
 from houseway.pricing.dealing import new_shoe
-from houseway.pricing.joint import counted_together
 from houseway.values.stream import Stream
 
 DECISIONS = (HOLE, FLOP, RIVER)
+NOT_ASKED = -1
 STRATEGIES = {"best": BEST, "basic": BASIC, "random": RANDOM}
 
 
@@ -52,8 +58,6 @@ def compile_rounds(rules: Rules, strategy: str) -> CompiledGame:
     """The rounds of a game: the best play, the simple rule of the bots, or random choices."""
     play = rules.play_as(CarnivalPlay).ultimate
     assert play is not None
-    wagers = tuple(counted_together(rules))
-    scale = scale_of(rules, wagers)
     early, plays = best_early(rules, play) if strategy == "best" else _simple_early(play)
     on_flop = max(play.raises[FLOP]) if strategy == "best" else play.raises[FLOP][-1]
     tables = Tables(
@@ -65,17 +69,17 @@ def compile_rounds(rules: Rules, strategy: str) -> CompiledGame:
         plays=partners(plays),
         on_flop=1 + play.raises[FLOP].index(on_flop),
         river=_river(rules, play),
-        times=_times(play),
+        choices=np.array([1 + len(play.raises[decision]) for decision in DECISIONS]),
         least=least_value(play.qualifies),
-        pay=_pay(rules, play, wagers, scale),
-        play=wagers.index("play"),
-        not_bet=NOT_BET,
     )
 
-    def play_hands(shoes: Ints, stream: Stream, rounds: int, results: Ints) -> None:
-        play_rounds(tables, new_shoe(len(tables.codes), stream, shoes), results[:rounds])
+    def find(shoes: Ints, stream: Stream, rows: Ints) -> None:
+        play_rounds(tables, new_shoe(len(tables.codes), stream, shoes), rows)
 
-    return CompiledGame(wagers=wagers, scale=scale, play=play_hands, notes=DECISIONS)
+    wagers = plain_wagers(rules)
+    scale = scale_of(rules, wagers)
+    rows = PayRows(pay=_pay(rules, play, wagers, scale), find=find)
+    return compiled_in_rows(wagers, scale, rows, notes=DECISIONS)
 
 
 def best_early(rules: Rules, play: UltimatePlay) -> tuple[Ints, Flags]:
@@ -111,16 +115,6 @@ def _dealing_order(play: UltimatePlay) -> Ints:
     return np.array([*board, *hands] if play.community == "first" else [*hands, *board])
 
 
-def _times(play: UltimatePlay) -> Ints:
-    """The multiples of the Ante by decision and choice, with -1 after the last."""
-    longest = max(len(play.raises[decision]) for decision in DECISIONS)
-    times = np.full((len(DECISIONS), longest + 2), -1)
-    for place, decision in enumerate(DECISIONS):
-        multiples = [0, *play.raises[decision]]
-        times[place, : len(multiples)] = multiples
-    return times
-
-
 def _river(rules: Rules, play: UltimatePlay) -> River:
     fixed, per_unit, fold = payoffs(rules, play)
     gains = [np.zeros_like(fixed), *(fixed + times * per_unit for times in play.raises[RIVER])]
@@ -128,21 +122,36 @@ def _river(rules: Rules, play: UltimatePlay) -> River:
 
 
 def _pay(rules: Rules, play: UltimatePlay, wagers: tuple[str, ...], scale: int) -> Ints:
-    """What each wager pays, with a Play wager of one ante: by fold, classes, qualified, winner."""
-    known = known_columns(rules, play)
-    length = len(known["winner"])
-    shape = (2, CLASSES, CLASSES, 2, 3, len(wagers))
-    pay = np.zeros(shape, dtype=np.int64)
-    for folded in (0, 1):
-        for qualifies in (0, 1):
-            columns = {
-                **known,
-                "folded": np.full(length, folded),
-                "qualifies": np.full(length, qualifies),
-            }
-            here = pay_table(rules, wagers, columns, length, scale)
-            pay[folded, :, :, qualifies] = here.reshape(CLASSES, CLASSES, 3, len(wagers))
-    return pay
+    """What each wager pays by what was played and by the facts of a hand, and the choices."""
+    bet = wagers.index("play")
+    blocks = []
+    for times, choices in _plays(play):
+        columns = _columns(rules, play, folded=times == 0)
+        length = len(columns["winner"])
+        pay = pay_table(rules, wagers, columns, length, scale)
+        pay[:, bet] = times * pay[:, bet] if times else NOT_BET
+        blocks.append(np.column_stack((pay, *(np.full(length, choice) for choice in choices))))
+    return np.concatenate(blocks)
+
+
+def _plays(play: UltimatePlay) -> Iterator[tuple[int, tuple[int, ...]]]:
+    """The fold and every raise: the multiple of the Ante, and the choices that lead to it."""
+    yield 0, (0,) * len(DECISIONS)
+    for place, decision in enumerate(DECISIONS):
+        after = (NOT_ASKED,) * (len(DECISIONS) - 1 - place)
+        for choice, times in enumerate(play.raises[decision], 1):
+            yield times, (*(0,) * place, choice, *after)
+
+
+def _columns(rules: Rules, play: UltimatePlay, *, folded: bool) -> dict[str, Ints]:
+    """The facts of a hand: both classes, qualified or not, and winner."""
+    known = {
+        name: column.reshape(-1, WINNERS) for name, column in known_columns(rules, play).items()
+    }
+    columns = {name: np.repeat(column, 2, axis=0).ravel() for name, column in known.items()}
+    length = len(columns["winner"])
+    columns["qualifies"] = np.arange(length) // WINNERS % 2
+    return {**columns, "folded": np.full(length, int(folded))}
 
 
 FAST = Fast(compile=compile_rounds, strategies=lambda rules: tuple(STRATEGIES))

@@ -8,9 +8,9 @@ only if a flush is possible (see `holdem`), so there are at most 351 hands to ra
 from typing import NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
 from houseway.families.carnival.holdem import (
+    CLASSES,
     HIGHER,
     LOWER,
     OPPONENTS,
@@ -34,8 +34,8 @@ OWN, BOARD, DEALER, BURNED = 0, 2, 7, 9
 """Where the cards of a round are put: two of the player's, five of the board, two of the
 player-dealer's, and those that are burned."""
 PLACES = 10
-NOT_ASKED = -1
 FOLD = 0
+WINNERS = 3
 
 
 class River(NamedTuple):
@@ -62,24 +62,21 @@ class Tables(NamedTuple):
     on_flop: int
     """The choice of a holding that plays on the flop."""
     river: River
-    times: Ints
-    """The multiple of the Ante by decision and choice; -1 after the last choice."""
+    choices: Ints
+    """How many choices each decision has; the first is to check or to fold."""
     least: int
     """The lowest value with which the player-dealer qualifies."""
-    pay: Ints
-    """What the wagers pay: by fold or not, both classes, qualified or not, and winner."""
-    play: int
-    """The column of the Play wager."""
-    not_bet: int
 
 
 @kernel
-def play_rounds(tables: Tables, shoe: Shoe, results: Ints) -> None:
-    """Play rounds of one bettor; the last three columns of the results are the choices."""
-    wagers = tables.pay.shape[5]
+def play_rounds(tables: Tables, shoe: Shoe, rows: Ints) -> None:
+    """Play rounds of one bettor, and give the number of each.
+
+    Rows are in order of what was played, both classes, qualified or not, and winner.
+    """
     cards = np.empty(PLACES, dtype=np.int64)
     study = new_study()
-    for number in range(len(results)):
+    for number in range(len(rows)):
         begin_round(shoe, number)
         for place in tables.order:
             cards[place] = tables.codes[next_card(shoe)]
@@ -87,42 +84,33 @@ def play_rounds(tables: Tables, shoe: Shoe, results: Ints) -> None:
         shared = np.uint64(mask_of_board(board))
         own = evaluate(shared | BITS[cards[OWN]] | BITS[cards[OWN + 1]])
         other = evaluate(shared | BITS[cards[DEALER]] | BITS[cards[DEALER + 1]])
-        choices = results[number, wagers:]
-        times = _choose(tables, shoe, cards, own, study, choices)
+        played = _choose(tables, shoe, cards, own, study)
         winner = 2 if own == other else 0 if own > other else 1
-        folded = 1 if times == 0 else 0
         qualifies = 1 if other >= tables.least else 0
-        pay = tables.pay[folded, CLASS_OF[own], CLASS_OF[other], qualifies, winner]
-        for wager in range(wagers):
-            results[number, wager] = pay[wager]
-        if folded:
-            results[number, tables.play] = tables.not_bet
-        else:
-            results[number, tables.play] *= times
+        kinds = (played * CLASSES + CLASS_OF[own]) * CLASSES + CLASS_OF[other]
+        rows[number] = (kinds * 2 + qualifies) * WINNERS + winner
 
 
 @kernel
-def _choose(
-    tables: Tables, shoe: Shoe, cards: Ints, own: int, study: Study, choices: Ints
-) -> int:
-    """Make the choices of a round; returns the multiple of the Ante that is played."""
-    choices[:] = NOT_ASKED
-    for decision in range(len(choices)):
+def _choose(tables: Tables, shoe: Shoe, cards: Ints, own: int, study: Study) -> int:
+    """Make the choices of a round; returns 0 for a fold, or the number of the raise.
+
+    Raises are numbered in the order in which they are offered.
+    """
+    earlier = np.int64(0)
+    for decision in range(len(tables.choices)):
         if tables.strategy == RANDOM:
-            offered = 0
-            while tables.times[decision, offered] >= 0:
-                offered += 1
-            choice = np.int64(random_below(shoe.stream, offered))
+            choice = np.int64(random_below(shoe.stream, tables.choices[decision]))
         elif decision == 0:
             choice = tables.early[cards[OWN], cards[OWN + 1]]
         elif decision == 1:
             choice = np.int64(tables.on_flop if _plays_on_flop(tables, cards) else 0)
         else:
             choice = _choose_on_river(tables, cards, own, study)
-        choices[decision] = choice
         if choice:
-            return int(tables.times[decision, choice])
-    return 0
+            return int(earlier + choice)
+        earlier += tables.choices[decision] - 1
+    return FOLD
 
 
 @kernel
