@@ -97,8 +97,9 @@ def by_triple(chosen: NDArray[np.bool_]) -> Masks:
     for change in suit_changes():
         renamed = triple_numbers()[tuple(change[hands].T)]
         cards[renamed[:, None], change[None, :]] = chosen
-    bits = [1 << 16 * (code % 4) + code // 4 for code in range(52)]
-    return cards @ np.array(bits, dtype=np.uint64)
+    bits = np.array([1 << 16 * (code % 4) + code // 4 for code in range(52)], dtype=np.uint64)
+    by_number: Masks = np.where(cards, bits, np.uint64(0)).sum(axis=1)
+    return by_number
 
 
 @cache

@@ -144,13 +144,13 @@ def study_board(board: NDArray[np.uint8], study: Study) -> int:
 
 
 @kernel
-def mask_of_board(board: NDArray[np.uint8]) -> int:
+def mask_of_board(board: NDArray[Any]) -> int:
     mask: int = BITS[board[0]] | BITS[board[1]] | BITS[board[2]] | BITS[board[3]] | BITS[board[4]]
     return mask
 
 
 @kernel
-def flush_suit(board: NDArray[np.uint8]) -> int:
+def flush_suit(board: NDArray[Any]) -> int:
     """The suit of three or more cards of a board, or `NO_SUIT`."""
     for suit in range(4):
         count = 0

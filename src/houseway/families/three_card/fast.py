@@ -69,7 +69,8 @@ def _chosen(rules: Rules, play: ThreeCardPlay, strategy: str) -> NDArray[np.bool
     own = [values[tuple(codes_of(int(mask)))] for mask in masks]
     least = [least_to_play(play, code // 4) for code in range(52)]
     plays = [[three >= needed for needed in least] for three in three_card_values(play.ranking)]
-    return np.array(plays)[np.array(own) - 1]
+    chosen: NDArray[np.bool_] = np.array(plays)[np.array(own) - 1]
+    return chosen
 
 
 def _pay(rules: Rules, wagers: tuple[str, ...], scale: int) -> Ints:

@@ -5,7 +5,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from houseway.families.carnival.holdem import CLASSES, rename_suits
+from houseway.families.carnival.holdem import CLASSES, mask_of_board, rename_suits
 from houseway.pricing.dealing import Ints, Shoe, begin_round, next_card
 from houseway.ranking.fast import BITS, CLASS_OF, Masks, evaluate
 from houseway.values.kernels import kernel
@@ -36,16 +36,14 @@ class Tables(NamedTuple):
 def play_rounds(tables: Tables, shoe: Shoe, rows: Ints) -> None:
     """Play rounds of one bettor, and give the number of each in the order of `fast.FACTS`."""
     hand = np.empty(CARDS, dtype=np.int64)
+    others = np.empty(CARDS, dtype=np.int64)
     for number in range(len(rows)):
         begin_round(shoe, number)
-        own_mask = other_mask = np.uint64(0)
-        up = np.int64(0)
         for place in range(CARDS):
             hand[place] = tables.codes[next_card(shoe)]
-            own_mask |= BITS[hand[place]]
-            up = tables.codes[next_card(shoe)]
-            other_mask |= BITS[up]
-        own, other = evaluate(own_mask), evaluate(other_mask)
+            others[place] = tables.codes[next_card(shoe)]
+        own, other = evaluate(mask_of_board(hand)), evaluate(mask_of_board(others))
+        up = others[CARDS - 1]
         if tables.random:
             choice = np.int64(random_below(shoe.stream, 2))
         else:
@@ -60,7 +58,6 @@ def play_rounds(tables: Tables, shoe: Shoe, rows: Ints) -> None:
 @kernel
 def place_of(hand: Ints, below: Ints) -> int:
     """The place of five cards among all sets of five; this sorts the hand."""
-    total = np.int64(0)
     for place in range(CARDS):
         card = hand[place]
         before = place
@@ -68,6 +65,7 @@ def place_of(hand: Ints, below: Ints) -> int:
             hand[before] = hand[before - 1]
             before -= 1
         hand[before] = card
+    total = 0
     for place in range(CARDS):
         total += below[place, hand[place]]
     return total

@@ -164,7 +164,8 @@ def winnings_of(paid: Ints) -> Winnings:
 def _paired() -> Ints:
     """For each start, 1 if it is a pair."""
     starts = _starts()[0]
-    return (starts[:, 0] // 4 == starts[:, 1] // 4).astype(np.int64)
+    paired: Ints = (starts[:, 0] // 4 == starts[:, 1] // 4).astype(np.int64)
+    return paired
 
 
 def _most_worth(worth: Ints, by_card: Ints, by_pair: Ints, pay: Ints) -> Ints:

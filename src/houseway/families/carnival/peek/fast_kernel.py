@@ -103,7 +103,7 @@ def _choose(tables: Tables, shoe: Shoe, cards: Ints) -> np.int64:
         return np.int64(NONE)
     dead = np.empty(4, dtype=np.int64)
     rows = tables.rows
-    best = np.int64(0)
+    best = 0
     choice = np.int64(NONE)
     for row in range(ROWS):
         holding = rows.winnings.numbers[cards[row, 0], cards[row, 1]]

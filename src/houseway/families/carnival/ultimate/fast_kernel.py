@@ -81,7 +81,7 @@ def play_rounds(tables: Tables, shoe: Shoe, rows: Ints) -> None:
         for place in tables.order:
             cards[place] = tables.codes[next_card(shoe)]
         board = cards[BOARD:DEALER]
-        shared = np.uint64(mask_of_board(board))
+        shared = mask_of_board(board)
         own = evaluate(shared | BITS[cards[OWN]] | BITS[cards[OWN + 1]])
         other = evaluate(shared | BITS[cards[DEALER]] | BITS[cards[DEALER + 1]])
         played = _choose(tables, shoe, cards, own, study)
@@ -127,8 +127,7 @@ def _plays_on_flop(tables: Tables, cards: Ints) -> bool:
 @kernel
 def _choose_on_river(tables: Tables, cards: Ints, own: int, study: Study) -> np.int64:
     """The best choice, or that of the simple rule, with all five community cards."""
-    board = cards[BOARD:DEALER]
-    shared = np.uint64(mask_of_board(board))
+    shared = mask_of_board(cards[BOARD:DEALER])
     if tables.strategy == BASIC:
         strong = CLASS_OF[own] > 0 and own > evaluate(shared)
         return np.int64(len(tables.river.gain) - 1 if strong else FOLD)
@@ -144,7 +143,7 @@ def _choose_on_river(tables: Tables, cards: Ints, own: int, study: Study) -> np.
 
 @kernel
 def _count_river(
-    river: River, shared: np.uint64, cards: Ints, own: int, study: Study, won: Ints
+    river: River, shared: int, cards: Ints, own: int, study: Study, won: Ints
 ) -> None:
     """Add what each play wins over all hands that the player-dealer may have."""
     suit = flush_suit(cards[BOARD:DEALER])
