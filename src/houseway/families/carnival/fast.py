@@ -1,5 +1,7 @@
 """Compiled rounds of carnival poker; each game has its own."""
 
+from collections.abc import Mapping
+
 from houseway.families.carnival import carnival_game
 from houseway.play.game import Rules
 from houseway.pricing.compiled import CompiledGame, Fast
@@ -18,4 +20,8 @@ def strategies(rules: Rules) -> tuple[str, ...]:
     return _fast(rules).strategies(rules)
 
 
-FAST = Fast(compile=compile_rounds, strategies=strategies)
+def also_priced(rules: Rules) -> Mapping[str, Mapping[str, tuple[str, ...]]]:
+    return _fast(rules).also_priced(rules)
+
+
+FAST = Fast(compile=compile_rounds, strategies=strategies, also_priced=also_priced)

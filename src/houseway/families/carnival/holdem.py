@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 
 from houseway.pricing.symmetry import distinct_hands, suit_changes
 from houseway.ranking.fast import BITS, CLASS_OF, Masks, evaluate
-from houseway.values.kernels import kernel, popcount
+from houseway.values.kernels import bare_kernel, kernel, popcount
 
 Ints = NDArray[np.int64]
 Small = NDArray[np.int16]
@@ -174,7 +174,7 @@ def pair_of(first: int, second: int) -> int:
     return high * (high + 1) // 2 + low
 
 
-@kernel
+@bare_kernel
 def group_cards(mask: int, suit: int, study: Study) -> None:
     """Put every card into its group, and record the remaining cards of each group."""
     study.left[:] = 0

@@ -9,7 +9,7 @@ from houseway.pricing.dealing import Ints, Shoe, begin_round, next_card
 from houseway.ranking.fast import BITS, CLASS_OF, Masks, evaluate
 from houseway.ranking.high import CLASSES as SIX_CARD_CLASSES
 from houseway.ranking.three_card import CLASSES
-from houseway.values.kernels import kernel
+from houseway.values.kernels import bare_kernel
 from houseway.values.stream import random_below
 
 KINDS, SIXES, WINNERS = len(CLASSES), len(SIX_CARD_CLASSES), 3
@@ -33,7 +33,7 @@ class Tables(NamedTuple):
     """For each hand, the exposed cards against which it plays."""
 
 
-@kernel
+@bare_kernel
 def play_rounds(tables: Tables, shoe: Shoe, rows: Ints) -> None:
     """Play rounds of one bettor, and give the number of each in the order of `fast.FACTS`."""
     for number in range(len(rows)):
@@ -54,7 +54,7 @@ def play_rounds(tables: Tables, shoe: Shoe, rows: Ints) -> None:
         rows[number] = compared * SIXES + CLASS_OF[evaluate(six)]
 
 
-@kernel
+@bare_kernel
 def _next(tables: Tables, shoe: Shoe) -> int:
     code: int = tables.codes[next_card(shoe)]
     return code

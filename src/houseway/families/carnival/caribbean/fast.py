@@ -52,7 +52,8 @@ def compile_rounds(rules: Rules, strategy: str) -> CompiledGame:
     )
 
     def find(shoes: Ints, stream: Stream, rows: Ints) -> None:
-        play_rounds(tables, new_shoe(len(tables.codes), stream, shoes), rows)
+        hands = np.empty((2, CARDS), dtype=np.int64)
+        play_rounds(tables, hands, new_shoe(len(tables.codes), stream, shoes), rows)
 
     wagers = plain_wagers(rules)
     scale = scale_of(rules, wagers)

@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 from houseway.families.carnival.holdem import CLASSES, mask_of_board, rename_suits
 from houseway.pricing.dealing import Ints, Shoe, begin_round, next_card
 from houseway.ranking.fast import BITS, CLASS_OF, Masks, evaluate
-from houseway.values.kernels import kernel
+from houseway.values.kernels import bare_kernel, kernel
 from houseway.values.stream import random_below
 
 CARDS = 5
@@ -32,11 +32,13 @@ class Tables(NamedTuple):
     by_value: bool
 
 
-@kernel
-def play_rounds(tables: Tables, shoe: Shoe, rows: Ints) -> None:
-    """Play rounds of one bettor, and give the number of each in the order of `fast.FACTS`."""
-    hand = np.empty(CARDS, dtype=np.int64)
-    others = np.empty(CARDS, dtype=np.int64)
+@bare_kernel
+def play_rounds(tables: Tables, hands: Ints, shoe: Shoe, rows: Ints) -> None:
+    """Play rounds of one bettor, and give the number of each in the order of `fast.FACTS`.
+
+    `hands` is reused for all rounds.
+    """
+    hand, others = hands[0], hands[1]
     for number in range(len(rows)):
         begin_round(shoe, number)
         for place in range(CARDS):
@@ -55,7 +57,7 @@ def play_rounds(tables: Tables, shoe: Shoe, rows: Ints) -> None:
         rows[number] = (kinds * 2 + qualifies) * WINNERS + winner
 
 
-@kernel
+@bare_kernel
 def place_of(hand: Ints, below: Ints) -> int:
     """The place of five cards among all sets of five; this sorts the hand."""
     for place in range(CARDS):

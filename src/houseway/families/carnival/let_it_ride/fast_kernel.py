@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 from houseway.families.carnival.holdem import CLASSES
 from houseway.pricing.dealing import Ints, Shoe, begin_round, next_card
 from houseway.ranking.fast import BITS, CLASS_OF, Masks, evaluate
-from houseway.values.kernels import kernel
+from houseway.values.kernels import bare_kernel
 from houseway.values.stream import random_below
 
 RIDE, WITHDRAW = 0, 1
@@ -30,7 +30,7 @@ class Tables(NamedTuple):
     """For each hand, the first community cards with which Bet 2 rides."""
 
 
-@kernel
+@bare_kernel
 def play_rounds(tables: Tables, shoe: Shoe, rows: Ints) -> None:
     """Play rounds of one bettor, and give the number of each.
 
@@ -52,7 +52,7 @@ def play_rounds(tables: Tables, shoe: Shoe, rows: Ints) -> None:
         rows[number] = (choices * CLASSES + CLASS_OF[value]) * 2 + np.int64(tables.winning[value])
 
 
-@kernel
+@bare_kernel
 def _next(tables: Tables, shoe: Shoe) -> int:
     code: int = tables.codes[next_card(shoe)]
     return code

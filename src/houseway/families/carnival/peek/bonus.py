@@ -21,7 +21,7 @@ from houseway.pricing.wager import WagerPrice, price_wager
 from houseway.ranking.fast import BITS, CLASS_OF, evaluate
 from houseway.ranking.high import CLASSES
 from houseway.ranking.two_card import CLASSES as TWO_CARD_CLASSES
-from houseway.values.kernels import kernel
+from houseway.values.kernels import bare_kernel, kernel
 
 Ints = NDArray[np.int64]
 
@@ -301,7 +301,7 @@ def _orders(rows: Ints) -> int:
     return 3 if rows[0] == rows[1] or rows[1] == rows[2] else 6
 
 
-@kernel
+@bare_kernel
 def row_worth(s: int, dead: Ints, winnings: Winnings) -> int:
     """The total won by all ways to complete a row without the dead cards."""
     # The sets are enumerated here and in `_record_choice`; storing them would take 25% longer.

@@ -16,9 +16,10 @@ from houseway.families.carnival.peek.fast_kernel import (
     Pay,
     Rows,
     Tables,
+    new_hand,
     play_rounds,
 )
-from houseway.families.carnival.peek.price import least_qualified, row_values
+from houseway.families.carnival.peek.price import TWO_ROWS, least_qualified, row_values
 from houseway.families.carnival.peek.script import PEEK, PICKED, ROWS
 from houseway.play.game import Rules
 from houseway.pricing.compiled import (
@@ -66,7 +67,8 @@ def compile_rounds(rules: Rules, strategy: str) -> CompiledGame:
     )
 
     def play_hands(shoes: Ints, stream: Stream, rounds: int, results: Ints) -> None:
-        play_rounds(tables, new_shoe(len(tables.codes), stream, shoes), results[:rounds])
+        shoe = new_shoe(len(tables.codes), stream, shoes)
+        play_rounds(tables, new_hand(), shoe, results[:rounds])
 
     return CompiledGame(wagers=wagers, scale=scale, play=play_hands, notes=(PEEK,))
 
@@ -116,4 +118,8 @@ def _pay_all(rules: Rules, wager: str, names: tuple[str, ...], scale: int) -> In
     return np.array([int(amount * scale) for amount in paid]).reshape(shape)
 
 
-FAST = Fast(compile=compile_rounds, strategies=lambda rules: tuple(STRATEGIES))
+FAST = Fast(
+    compile=compile_rounds,
+    strategies=lambda rules: tuple(STRATEGIES),
+    also_priced=lambda rules: {"two-rows": {TWO_ROWS: (PICKED,)}},
+)

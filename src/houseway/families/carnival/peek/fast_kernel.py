@@ -7,7 +7,7 @@ import numpy as np
 from houseway.families.carnival.peek.bonus import Winnings, row_worth
 from houseway.pricing.dealing import Ints, Shoe, begin_round, next_card
 from houseway.ranking.fast import BITS, CLASS_OF, evaluate
-from houseway.values.kernels import kernel
+from houseway.values.kernels import bare_kernel
 from houseway.values.stream import random_below
 
 BEST, BASIC, RANDOM = 0, 1, 2
@@ -53,17 +53,32 @@ class Tables(NamedTuple):
     not_bet: int
 
 
-@kernel
-def play_rounds(tables: Tables, shoe: Shoe, results: Ints) -> None:
+class Hand(NamedTuple):
+    """Arrays that are reused for all rounds."""
+
+    cards: Ints
+    """By row, in dealing order."""
+    twos: Ints
+    """The class of the first two cards of each row."""
+    fives: Ints
+    """The class of each row."""
+    dead: Ints
+    """Cards that a row cannot use."""
+
+
+def new_hand() -> Hand:
+    return Hand(*(np.empty(shape, dtype=np.int64) for shape in ((ROWS, CARDS), ROWS, ROWS, 4)))
+
+
+@bare_kernel
+def play_rounds(tables: Tables, hand: Hand, shoe: Shoe, results: Ints) -> None:
     """Play rounds of one bettor, with wagers on the first row.
 
     The last column of the results is the row of the Peek Bonus from 1, or `NONE`.
     """
     pay = tables.pay
     wagers = pay.pick.shape[2]
-    cards = np.empty((ROWS, CARDS), dtype=np.int64)
-    twos = np.empty(ROWS, dtype=np.int64)
-    fives = np.empty(ROWS, dtype=np.int64)
+    cards, twos, fives = hand.cards, hand.twos, hand.fives
     for number in range(len(results)):
         begin_round(shoe, number)
         for place in range(CARDS):
@@ -86,7 +101,7 @@ def play_rounds(tables: Tables, shoe: Shoe, results: Ints) -> None:
                 + pay.rows[qualifies, twos[0], fives[0], wager]
                 + pay.table[qualifies, fives[0], fives[1], fives[2], wager]
             )
-        choice = _choose(tables, shoe, cards)
+        choice = _choose(tables, shoe, hand)
         results[number, wagers] = choice
         results[number, tables.bonus] = tables.not_bet
         if choice:
@@ -94,15 +109,14 @@ def play_rounds(tables: Tables, shoe: Shoe, results: Ints) -> None:
             results[number, tables.bonus] = mine[tables.bonus]
 
 
-@kernel
-def _choose(tables: Tables, shoe: Shoe, cards: Ints) -> np.int64:
+@bare_kernel
+def _choose(tables: Tables, shoe: Shoe, hand: Hand) -> np.int64:
     """The row of the Peek Bonus from 1, or `NONE`."""
     if tables.strategy == RANDOM:
         return np.int64(random_below(shoe.stream, 1 + ROWS))
     if tables.strategy == BASIC:
         return np.int64(NONE)
-    dead = np.empty(4, dtype=np.int64)
-    rows = tables.rows
+    cards, dead, rows = hand.cards, hand.dead, tables.rows
     best = 0
     choice = np.int64(NONE)
     for row in range(ROWS):

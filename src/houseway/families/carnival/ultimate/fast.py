@@ -24,9 +24,11 @@ from houseway.families.carnival.ultimate.fast_kernel import (
     WINNERS,
     River,
     Tables,
+    new_hand,
     play_rounds,
 )
 from houseway.families.carnival.ultimate.price import (
+    BASE,
     best_choices,
     flop_hands,
     known_columns,
@@ -51,14 +53,18 @@ from houseway.values.stream import Stream
 
 DECISIONS = (HOLE, FLOP, RIVER)
 NOT_ASKED = -1
-STRATEGIES = {"best": BEST, "basic": BASIC, "random": RANDOM}
+ALWAYS_RAISE = "always-raise"
+STRATEGIES = {"best": BEST, "basic": BASIC, "random": RANDOM, ALWAYS_RAISE: BASIC}
 
 
 def compile_rounds(rules: Rules, strategy: str) -> CompiledGame:
-    """The rounds of a game: the best play, the simple rule of the bots, or random choices."""
+    """The rounds of a game: the best play, the simple rule of the bots, or random choices.
+
+    Bonuses are priced for a bettor who never folds: one who always raises before the flop.
+    """
     play = rules.play_as(CarnivalPlay).ultimate
     assert play is not None
-    early, plays = best_early(rules, play) if strategy == "best" else _simple_early(play)
+    early, plays = _early_choices(rules, play, strategy)
     on_flop = max(play.raises[FLOP]) if strategy == "best" else play.raises[FLOP][-1]
     tables = Tables(
         codes=codes_of_deck(rules),
@@ -74,7 +80,8 @@ def compile_rounds(rules: Rules, strategy: str) -> CompiledGame:
     )
 
     def find(shoes: Ints, stream: Stream, rows: Ints) -> None:
-        play_rounds(tables, new_shoe(len(tables.codes), stream, shoes), rows)
+        shoe = new_shoe(len(tables.codes), stream, shoes)
+        play_rounds(tables, new_hand(tables), shoe, rows)
 
     wagers = plain_wagers(rules)
     scale = scale_of(rules, wagers)
@@ -82,19 +89,16 @@ def compile_rounds(rules: Rules, strategy: str) -> CompiledGame:
     return compiled_in_rows(wagers, scale, rows, notes=DECISIONS)
 
 
-def best_early(rules: Rules, play: UltimatePlay) -> tuple[Ints, Flags]:
+def _early_choices(rules: Rules, play: UltimatePlay, strategy: str) -> tuple[Ints, Flags]:
     """The multiple of each holding before the flop, and by flop whether it plays."""
-    early, plays, _ = best_choices(rules, play)
-    return early, plays
-
-
-def _simple_early(play: UltimatePlay) -> tuple[Ints, Flags]:
-    """The same by the simple rule: a pair with a hole card plays on the flop."""
-    largest = play.raises[HOLE][-1]
-    holdings = [(STANDARD[a], STANDARD[b]) for a, b in zip(*np.triu_indices(52, 1), strict=True)]
-    early = np.array([largest if raises_early(list(cards)) else 0 for cards in holdings])
+    if strategy == "best":
+        early, plays, _ = best_choices(rules, play)
+        return early, plays
+    always = strategy == ALWAYS_RAISE
+    holdings = [[STANDARD[a], STANDARD[b]] for a, b in zip(*np.triu_indices(52, 1), strict=True)]
+    raised = np.array([always or raises_early(cards) for cards in holdings])
     kinds, hidden = flop_hands()
-    return early, (kinds > 1) | ((kinds == 1) & hidden)
+    return raised * play.raises[HOLE][-1], (kinds > 1) | ((kinds == 1) & hidden)
 
 
 def _by_cards(early: Ints, play: UltimatePlay) -> Ints:
@@ -154,4 +158,18 @@ def _columns(rules: Rules, play: UltimatePlay, *, folded: bool) -> dict[str, Int
     return {**columns, "folded": np.full(length, int(folded))}
 
 
-FAST = Fast(compile=compile_rounds, strategies=lambda rules: tuple(STRATEGIES))
+def _also_priced(rules: Rules) -> dict[str, dict[str, tuple[str, ...]]]:
+    """The bonuses that a fold loses."""
+    bonuses = [
+        wager
+        for wager in plain_wagers(rules)
+        if wager not in BASE and "folded" in rules.wagers[wager].names
+    ]
+    return {ALWAYS_RAISE: {wager: (wager,) for wager in bonuses}} if bonuses else {}
+
+
+FAST = Fast(
+    compile=compile_rounds,
+    strategies=lambda rules: tuple(STRATEGIES),
+    also_priced=_also_priced,
+)

@@ -26,7 +26,7 @@ from houseway.families.carnival.holdem import (
 )
 from houseway.pricing.dealing import Shoe, begin_round, next_card
 from houseway.ranking.fast import BITS, CLASS_OF, Masks, evaluate
-from houseway.values.kernels import kernel
+from houseway.values.kernels import bare_kernel
 from houseway.values.stream import random_below
 
 BEST, BASIC, RANDOM = 0, 1, 2
@@ -68,14 +68,27 @@ class Tables(NamedTuple):
     """The lowest value with which the player-dealer qualifies."""
 
 
-@kernel
-def play_rounds(tables: Tables, shoe: Shoe, rows: Ints) -> None:
+class Hand(NamedTuple):
+    """Arrays that are reused for all rounds."""
+
+    cards: Ints
+    study: Study
+    won: Ints
+    """What each choice on the river wins in all."""
+
+
+def new_hand(tables: Tables) -> Hand:
+    choices = len(tables.river.gain)
+    return Hand(np.empty(PLACES, dtype=np.int64), new_study(), np.empty(choices, dtype=np.int64))
+
+
+@bare_kernel
+def play_rounds(tables: Tables, hand: Hand, shoe: Shoe, rows: Ints) -> None:
     """Play rounds of one bettor, and give the number of each.
 
     Rows are in order of what was played, both classes, qualified or not, and winner.
     """
-    cards = np.empty(PLACES, dtype=np.int64)
-    study = new_study()
+    cards = hand.cards
     for number in range(len(rows)):
         begin_round(shoe, number)
         for place in tables.order:
@@ -84,19 +97,20 @@ def play_rounds(tables: Tables, shoe: Shoe, rows: Ints) -> None:
         shared = mask_of_board(board)
         own = evaluate(shared | BITS[cards[OWN]] | BITS[cards[OWN + 1]])
         other = evaluate(shared | BITS[cards[DEALER]] | BITS[cards[DEALER + 1]])
-        played = _choose(tables, shoe, cards, own, study)
+        played = _choose(tables, shoe, hand, own)
         winner = 2 if own == other else 0 if own > other else 1
         qualifies = 1 if other >= tables.least else 0
         kinds = (played * CLASSES + CLASS_OF[own]) * CLASSES + CLASS_OF[other]
         rows[number] = (kinds * 2 + qualifies) * WINNERS + winner
 
 
-@kernel
-def _choose(tables: Tables, shoe: Shoe, cards: Ints, own: int, study: Study) -> int:
+@bare_kernel
+def _choose(tables: Tables, shoe: Shoe, hand: Hand, own: int) -> int:
     """Make the choices of a round; returns 0 for a fold, or the number of the raise.
 
     Raises are numbered in the order in which they are offered.
     """
+    cards = hand.cards
     earlier = np.int64(0)
     for decision in range(len(tables.choices)):
         if tables.strategy == RANDOM:
@@ -106,14 +120,14 @@ def _choose(tables: Tables, shoe: Shoe, cards: Ints, own: int, study: Study) -> 
         elif decision == 1:
             choice = np.int64(tables.on_flop if _plays_on_flop(tables, cards) else 0)
         else:
-            choice = _choose_on_river(tables, cards, own, study)
+            choice = _choose_on_river(tables, hand, own)
         if choice:
             return int(earlier + choice)
         earlier += tables.choices[decision] - 1
     return FOLD
 
 
-@kernel
+@bare_kernel
 def _plays_on_flop(tables: Tables, cards: Ints) -> bool:
     """Whether a hand that has checked plays on the flop."""
     a, b, c = cards[BOARD], cards[BOARD + 1], cards[BOARD + 2]
@@ -124,15 +138,15 @@ def _plays_on_flop(tables: Tables, cards: Ints) -> bool:
     return bool(partners & BITS[change[cards[OWN + 1]]])
 
 
-@kernel
-def _choose_on_river(tables: Tables, cards: Ints, own: int, study: Study) -> np.int64:
+@bare_kernel
+def _choose_on_river(tables: Tables, hand: Hand, own: int) -> np.int64:
     """The best choice, or that of the simple rule, with all five community cards."""
-    shared = mask_of_board(cards[BOARD:DEALER])
+    shared = mask_of_board(hand.cards[BOARD:DEALER])
     if tables.strategy == BASIC:
         strong = CLASS_OF[own] > 0 and own > evaluate(shared)
         return np.int64(len(tables.river.gain) - 1 if strong else FOLD)
-    won = np.zeros(len(tables.river.gain), dtype=np.int64)
-    _count_river(tables.river, shared, cards, own, study, won)
+    won = hand.won
+    _count_river(tables.river, shared, hand, own)
     best = FOLD
     won[FOLD] = OPPONENTS * tables.river.fold
     for choice in range(1, len(won)):
@@ -141,11 +155,11 @@ def _choose_on_river(tables: Tables, cards: Ints, own: int, study: Study) -> np.
     return np.int64(best)
 
 
-@kernel
-def _count_river(
-    river: River, shared: int, cards: Ints, own: int, study: Study, won: Ints
-) -> None:
-    """Add what each play wins over all hands that the player-dealer may have."""
+@bare_kernel
+def _count_river(river: River, shared: int, hand: Hand, own: int) -> None:
+    """Add up what each play wins over all hands that the player-dealer may have."""
+    cards, study, won = hand
+    won[:] = 0
     suit = flush_suit(cards[BOARD:DEALER])
     kind = CLASS_OF[own]
     group_cards(shared | BITS[cards[OWN]] | BITS[cards[OWN + 1]], suit, study)
