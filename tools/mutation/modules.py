@@ -17,6 +17,7 @@ LEFT_OUT = {
     "banked/reasons.py": "words for people; the codes and values come from other modules",
     "families/*/advice.py": "advice for bots, any of which is right",
     "families/*/chart.py": "charts of advice",
+    "families/*/fast_kernel.py": "compiled rounds, compared with the engine hand for hand",
     "families/*/form.py": "fields of a form; what they send is settled like any other case",
     "families/*/price.py": "prices, which are counted twice and compared with published ones",
     "families/*/price/*": "prices, which are counted twice and compared with published ones",
