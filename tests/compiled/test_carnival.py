@@ -128,22 +128,6 @@ def test_the_best_play_of_carnival_poker_is_worth_the_most(
 
 
 @pytest.mark.slow
-@each("game", sorted({game for game, _ in ULTIMATE}))
-def test_shuffled_rounds_of_ultimate_texas_holdem_come_to_the_exact_prices(game: str) -> None:
-    """Without the bonuses that a fold loses, whose prices are those of a bettor who never folds."""
-    rules = FiledGame(BOOK, game).rules()
-    skipped = tuple(
-        wager
-        for wager in ("trips", "bad-beat-bonus")
-        if wager in rules.wagers and "folded" in rules.wagers[wager].names
-    )
-    assert_close_to_prices(game, {"ante": ("ante", "blind", "play")}, skipped=skipped)
-
-
-@pytest.mark.slow
-def test_shuffled_rounds_of_the_other_games_come_to_the_exact_prices() -> None:
-    assert_close_to_prices(CARIBBEAN, {"ante": ("ante", "bet")})
-    assert_close_to_prices(LET_IT_RIDE, {"base": ("bet-1", "bet-2", "bet-3")})
-    assert_close_to_prices(PEEK, {}, skipped=("pick-row-two-rows",))
-    two_rows = {"pick-row-two-rows": ("pick-row",)}
-    assert_close_to_prices(PEEK, two_rows, strategy="two-rows", skipped=("pick-row",))
+@each("game", sorted({game for game, _ in ULTIMATE + OTHERS}))
+def test_shuffled_rounds_of_carnival_poker_come_to_the_exact_prices(game: str) -> None:
+    assert_close_to_prices(game)

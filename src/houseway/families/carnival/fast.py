@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from houseway.families.carnival import carnival_game
 from houseway.play.game import Rules
-from houseway.pricing.compiled import CompiledGame, Fast
+from houseway.pricing.compiled import CompiledGame, Fast, Prices
 
 
 def _fast(rules: Rules) -> Fast:
@@ -20,8 +20,8 @@ def strategies(rules: Rules) -> tuple[str, ...]:
     return _fast(rules).strategies(rules)
 
 
-def also_priced(rules: Rules) -> Mapping[str, Mapping[str, tuple[str, ...]]]:
-    return _fast(rules).also_priced(rules)
+def proves(rules: Rules) -> Mapping[str, Prices | None]:
+    return _fast(rules).proves(rules)
 
 
-FAST = Fast(compile=compile_rounds, strategies=strategies, also_priced=also_priced)
+FAST = Fast(compile=compile_rounds, strategies=strategies, proves=proves)

@@ -121,5 +121,8 @@ def _pay_all(rules: Rules, wager: str, names: tuple[str, ...], scale: int) -> In
 FAST = Fast(
     compile=compile_rounds,
     strategies=lambda rules: tuple(STRATEGIES),
-    also_priced=lambda rules: {"two-rows": {TWO_ROWS: (PICKED,)}},
+    proves=lambda rules: {
+        "best": {wager: (wager,) for wager in plain_wagers(rules)},
+        "two-rows": {TWO_ROWS: (PICKED,)},
+    },
 )

@@ -42,6 +42,7 @@ from houseway.pricing.compiled import (
     CompiledGame,
     Fast,
     PayRows,
+    Prices,
     codes_of_deck,
     compiled_in_rows,
     pay_table,
@@ -158,18 +159,17 @@ def _columns(rules: Rules, play: UltimatePlay, *, folded: bool) -> dict[str, Int
     return {**columns, "folded": np.full(length, int(folded))}
 
 
-def _also_priced(rules: Rules) -> dict[str, dict[str, tuple[str, ...]]]:
-    """The bonuses that a fold loses."""
-    bonuses = [
-        wager
-        for wager in plain_wagers(rules)
-        if wager not in BASE and "folded" in rules.wagers[wager].names
-    ]
-    return {ALWAYS_RAISE: {wager: (wager,) for wager in bonuses}} if bonuses else {}
+def _proves(rules: Rules) -> dict[str, Prices | None]:
+    """The bonuses that a fold loses are priced for a bettor who never folds."""
+    each = {wager: (wager,) for wager in plain_wagers(rules)}
+    lost = {
+        name: wagers
+        for name, wagers in each.items()
+        if name not in BASE and "folded" in rules.wagers[name].names
+    }
+    others = {name: wagers for name, wagers in each.items() if name not in lost}
+    best: dict[str, Prices | None] = {"best": {**others, "ante": BASE}}
+    return {**best, ALWAYS_RAISE: lost} if lost else best
 
 
-FAST = Fast(
-    compile=compile_rounds,
-    strategies=lambda rules: tuple(STRATEGIES),
-    also_priced=_also_priced,
-)
+FAST = Fast(compile=compile_rounds, strategies=lambda rules: tuple(STRATEGIES), proves=_proves)
