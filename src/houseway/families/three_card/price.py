@@ -7,6 +7,7 @@ playing or folding.
 
 from collections.abc import Iterable
 from itertools import combinations
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -51,10 +52,22 @@ def joint_payoffs(rules: Rules, *, long: bool) -> Joint:
     return joint_of_table(rules, table, {"ante": whole, **alone})
 
 
-def _best_play(rules: Rules) -> tuple[OutcomeTable, str]:
-    """Every deal with the better choice made, and the strategy in words."""
-    play = rules.play
-    assert isinstance(play, ThreeCardPlay)
+class Deals(NamedTuple):
+    """All deals by hand up to suits and exposed card, and the better choice for each.
+
+    If no card is exposed, there is only one column.
+    """
+
+    hands: Ints
+    weights: Ints
+    player_values: NDArray[np.int16]
+    classes: Ints
+    counts: Ints
+    plays: Choices
+
+
+def best_choices(rules: Rules, play: ThreeCardPlay) -> Deals:
+    """Count every deal, and compare playing and folding."""
     masks, weights = distinct_hands(3)
     values, classes = hand_values(play)
     hands = np.array([codes_of(int(mask)) for mask in masks])
@@ -65,10 +78,16 @@ def _best_play(rules: Rules) -> tuple[OutcomeTable, str]:
     if not play.exposed:
         # The same deal was counted for each of the player-dealer's three cards.
         counts = counts.sum(axis=1, keepdims=True) // 3
-    gain = _gain_of_playing(rules, counts, classes[player_values])
-    plays = gain >= 0
-    table = _table(counts, weights, classes[player_values], plays)
-    return table, _strategy(play, hands, player_values, counts, plays)
+    plays = _gain_of_playing(rules, counts, classes[player_values]) >= 0
+    return Deals(hands, weights, player_values, classes[player_values], counts, plays)
+
+
+def _best_play(rules: Rules) -> tuple[OutcomeTable, str]:
+    """Every deal with the better choice made, and the strategy in words."""
+    play = rules.play_as(ThreeCardPlay)
+    deals = best_choices(rules, play)
+    table = _table(deals.counts, deals.weights, deals.classes, deals.plays)
+    return table, _strategy(play, deals.hands, deals.player_values, deals.counts, deals.plays)
 
 
 def hand_values(play: ThreeCardPlay) -> tuple[NDArray[np.int16], Ints]:
