@@ -13,6 +13,7 @@ from houseway.play.game import FiledGame
 from houseway.play.registry import all_families, find_family
 from houseway.pricing.advice import Advisers, advised_kinds
 from houseway.pricing.charts import Charts
+from houseway.pricing.compiled import Fast
 from houseway.pricing.price import Pricing
 from houseway.pricing.seen import Sight
 from houseway.protection.protecting import Protecting
@@ -21,6 +22,7 @@ from houseway.rulebook.book import FiledRulebook
 PARTS = {
     "advice": Advisers,
     "chart": Charts,
+    "fast": Fast,
     "form": HandForm,
     "price": Pricing,
     "protect": Protecting,
