@@ -25,7 +25,7 @@ NOT_BET = -(1 << 40)
 """The result of a wager that was not made in a round, such as a raise after a fold."""
 
 
-class Play(Protocol):
+class PlayRounds(Protocol):
     """Deals and settles rounds without the interpreter lock, so that threads play at once."""
 
     def __call__(self, shoes: Ints, stream: Stream, rounds: int, results: Ints, /) -> None:
@@ -47,7 +47,7 @@ class CompiledGame:
     wagers: tuple[str, ...]
     scale: int
     """Results are whole numbers of 1 / scale of a unit."""
-    play: Play
+    play: PlayRounds
     notes: tuple[str, ...] = ()
     """What else a round says, after the wagers: the choices that a strategy made, for tests."""
 
