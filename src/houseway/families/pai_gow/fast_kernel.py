@@ -4,6 +4,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from houseway.families.pai_gow.price.double import BACKS, PAIRS
 from houseway.families.pai_gow.price.kernel import (
     BACK_BITS,
     CARDS,
@@ -19,7 +20,7 @@ from houseway.families.pai_gow.price.tables import WayTables
 from houseway.pricing.compiled import NOT_BET
 from houseway.pricing.dealing import Ints, Shoe, begin_round, next_card
 from houseway.values.kernels import inlined, kernel
-from houseway.values.stream import random_below
+from houseway.values.stream import Stream, random_below
 
 HAND_FACTS = (
     "one_color",
@@ -58,9 +59,6 @@ NEVER, BY_TABLE, BY_COIN = range(3)
 HIGHER, LOWER, COPY = range(3)
 PAIR, ACE = 1, 14
 PAIR_UNIT = 256
-BACKS = 32
-"""The second bet depends on the front times this, plus the class of the back or the rank of its
-pair plus this halved."""
 
 
 class Pays(NamedTuple):
@@ -86,7 +84,7 @@ class Game(NamedTuple):
     """The code of each card of the deck."""
     pays: Pays
     doubled: Any
-    """Whether the second bet is made, by front and back (see `state_of`)."""
+    """Whether the second bet is made, by the state of the hand (see `state_of`)."""
     settings: int
     """How the player sets the hand."""
     doubles: int
@@ -116,11 +114,11 @@ def new_hand(cards: int) -> Hand:
 
 
 @kernel
-def deal_hand(hand: Hand, codes: Ints, shoe: Shoe, shoes: Ints) -> None:
+def deal_hand(hand: Hand, codes: Ints, shoe: Shoe) -> None:
     """Deal the next cards to a hand and sort them."""
     count = len(hand.codes)
     for dealt in range(count):
-        code = codes[next_card(shoe, shoes)]
+        code = codes[next_card(shoe)]
         place = dealt
         while place and hand.codes[place - 1] > code:
             hand.codes[place] = hand.codes[place - 1]
@@ -234,12 +232,31 @@ def set_cards(hand: Hand, x: int, y: int, p: Any, five: Any) -> int:
     return -1 if front < 0 else front << BACK_BITS | back
 
 
+@inlined
+def front_bits(x: int, y: int, cards: int) -> int:
+    """The places of the cards in front as bits, from the highest card."""
+    return (1 << x | 1 << y) & ((1 << cards) - 1)
+
+
 @kernel
-def set_best(hand: Hand, house: int, bank: int, game: Game, work: Any, facts: Ints) -> int:
-    """The setting that the base wager pays most for against this hand of the bank."""
+def random_front(cards: int, front_cards: int, stream: Stream) -> Any:
+    """The places of random cards for the front, the second place past the hand if it has one."""
+    x = np.int64(random_below(stream, cards))
+    if front_cards == 1:
+        return x, cards
+    y = np.int64(random_below(stream, cards - 1))
+    return (x, y + 1) if y >= x else (y, x)
+
+
+@kernel
+def set_best(hand: Hand, house: int, bank: int, game: Game, work: Any, facts: Ints) -> Any:
+    """The setting that the base wager pays most for against this hand of the bank, and its front.
+
+    The house way is kept unless another setting pays more.
+    """
     p = game.way.parameters
     write_setting(house, bank, SETTING, facts)
-    best = house
+    best, chosen = house, 0
     most = pay(game.base, game.pays, facts)
     for x in range(p[CARDS]):
         for y in range(x + 1, p[CARDS]) if p[FRONT] == 2 else range(p[CARDS], p[CARDS] + 1):
@@ -248,20 +265,20 @@ def set_best(hand: Hand, house: int, bank: int, game: Game, work: Any, facts: In
                 write_setting(setting, bank, SETTING, facts)
                 paid = pay(game.base, game.pays, facts)
                 if paid > most:
-                    best, most = setting, paid
-    return best
+                    best, most, chosen = setting, paid, front_bits(x, y, p[CARDS])
+    return best, chosen
 
 
 @inlined
 def state_of(setting: int) -> int:
-    """What the second bet depends on: the front card, and the class or pair in the back."""
+    """What the second bet depends on, numbered as in its price: front card, class or pair."""
     back = setting & ((1 << BACK_BITS) - 1)
     pair = back_pair(setting)
-    return (setting >> BACK_BITS) * BACKS + (BACKS // 2 + pair if pair else back >> 20)
+    return (setting >> BACK_BITS) * BACKS + (PAIRS + pair if pair else back >> 20)
 
 
 @kernel
-def play_rounds(game: Game, shoes: Ints, shoe: Shoe, rounds: int, results: Ints) -> None:
+def play_rounds(game: Game, shoe: Shoe, results: Ints) -> None:
     """Play rounds of one player against the bank.
 
     The hands of the player, the bank and, if it matters, another player are dealt one after the
@@ -274,30 +291,26 @@ def play_rounds(game: Game, shoes: Ints, shoe: Shoe, rounds: int, results: Ints)
     own, bank, other = new_hand(cards), new_hand(cards), new_hand(cards)
     facts = np.zeros(FACTS, np.int64)
     wagers = len(game.pays.starts)
-    for number in range(rounds):
-        begin_round(shoe, shoes, number)
-        deal_hand(own, game.codes, shoe, shoes)
-        deal_hand(bank, game.codes, shoe, shoes)
+    for number in range(len(results)):
+        begin_round(shoe, number)
+        deal_hand(own, game.codes, shoe)
+        deal_hand(bank, game.codes, shoe)
         house, features = read_hand(own, game, work)
         write_features(features, OWN, facts)
         bank_setting, bank_features = read_hand(bank, game, work)
         write_bank(bank_setting, bank_features, front_cards, facts)
         if game.other_hand:
-            deal_hand(other, game.codes, shoe, shoes)
+            deal_hand(other, game.codes, shoe)
             write_features(read_hand(other, game, work)[1], OTHER, facts)
         facts[SETTING + 2] = False
         setting, chosen = house, 0
         if not (game.ends_on_ace_high and is_ace_high(bank_features)):
             if game.settings == RANDOM:
-                x = random_below(shoe.stream, cards)
-                y = cards
-                if front_cards == 2:
-                    y = random_below(shoe.stream, cards - 1)
-                    y += y >= x
-                setting = set_cards(own, min(x, y), max(x, y), p, work[2])
-                chosen = (1 << x | 1 << y) & ((1 << cards) - 1)
+                x, y = random_front(cards, front_cards, shoe.stream)
+                setting = set_cards(own, x, y, p, work[2])
+                chosen = front_bits(x, y, cards)
             elif game.settings == BEST_SHOWN:
-                setting = set_best(own, house, bank_setting, game, work, facts)
+                setting, chosen = set_best(own, house, bank_setting, game, work, facts)
         facts[SETTING + 2] = setting < 0
         write_setting(setting, bank_setting, SETTING, facts)
         write_setting(house, bank_setting, SETTING + 3, facts)

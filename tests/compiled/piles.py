@@ -1,0 +1,117 @@
+"""Compiled rounds of games that are dealt in piles next to the reference engine, hand for hand.
+
+Dice decide who gets which pile. They are the same in every hand, so the same places of the shoe
+make the hands.
+"""
+
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+from fractions import Fraction
+
+from tests.compiled.equality import Notes, played, random_shoes, says
+
+from houseway.banked.hand import BankedHand
+from houseway.banked.seats import PLAYER_DEALER
+from houseway.banked.setting import SET
+from houseway.banked.simulate import Rounds
+from houseway.banked.table import BankedTable
+from houseway.cards.card import Card
+from houseway.cards.shuffle import Seed
+from houseway.play.chance import GivenChance
+from houseway.play.decision import Choice, Decision
+from houseway.play.driver import play_hand
+from houseway.play.game import Rules
+from houseway.pricing.compiled import NOT_BET, CompiledGame, compile_game, play_shoes
+
+SEAT = 1
+Order = Callable[[Card], int]
+
+
+class SameDice(GivenChance):
+    """Given cards, and dice or a number that are always the same."""
+
+    def dice(self, count: int) -> tuple[int, ...]:
+        return (1,) * count
+
+    def number(self, highest: int) -> int:
+        return 1
+
+
+def assert_same_results(
+    rules: Rules, strategy: str, rounds: int, order: Order, minimum: int = 0
+) -> None:
+    """Play random shoes in both engines, and name the first hands that differ.
+
+    `order` sorts a hand as the compiled rounds do; `minimum` is the stake for which fixed amounts
+    are paid.
+    """
+    game = compile_game(rules, strategy)
+    different = list(differences(rules, game, rounds, order, minimum))
+    assert not different, "\n".join(
+        [
+            f"{rules.id} {rules.preset} {strategy}: {len(different)} of {rounds} hands differ",
+            *different[:5],
+        ]
+    )
+
+
+def differences(
+    rules: Rules, game: CompiledGame, rounds: int, order: Order, minimum: int
+) -> Iterator[str]:
+    """Every hand in which a wager has another result than in the reference engine."""
+    table = Rounds(BankedTable(rules), 2, Seed.of(1), "equality")
+    shoes = random_shoes(rules, rounds, len(rules.cards))
+    results = play_shoes(game, shoes[:, _places(table)])
+    count = len(game.wagers)
+    for shoe, row in zip(shoes.tolist(), results.tolist(), strict=True):
+        notes = dict(zip(game.notes, row[count:], strict=True))
+        state = _play(table, [rules.cards[place] for place in shoe], order, notes)
+        expected = _results(state, table, game, minimum)
+        if expected != row[:count]:
+            yield f"{says(game, row)}, not {says(game, expected)}: {played(state)}"
+
+
+def _places(table: Rounds) -> list[int]:
+    """The places of the shoe that make the hands of a seat, the bank and the next seat."""
+    state = _play(table, table.rules.cards, lambda card: 0, {})
+    sides = ("player", "banker") if "banker" in state.hands else (str(SEAT), PLAYER_DEALER, "2")
+    places: list[int] = []
+    for side in sides:
+        for card in state.hands[side]:
+            same = [place for place, other in enumerate(table.rules.cards) if other == card]
+            places.append(next(place for place in same if place not in places))
+    return places
+
+
+def _play(table: Rounds, shoe: Sequence[Card], order: Order, notes: Notes) -> BankedHand:
+    state = table.deal(SameDice(shoe))
+    play_hand(state, lambda decision: answer(state, decision, order, notes))
+    return state
+
+
+def answer(state: BankedHand, decision: Decision, order: Order, notes: Notes) -> Choice:
+    """The compiled choice of the seat; the house way and no second bet for everyone else."""
+    if decision.seat != SEAT or decision.bettor == PLAYER_DEALER:
+        return Choice(decision.default)
+    if decision.kind == SET and notes.get("front"):
+        hand = sorted(state.hands[str(SEAT)], key=order, reverse=True)
+        front = [card for place, card in enumerate(hand) if notes["front"] >> place & 1]
+        return Choice(SET, cards=tuple(front))
+    return Choice("double" if notes.get("doubled") and "double" in decision.choices else decision.default)
+
+
+def _results(state: BankedHand, table: Rounds, game: CompiledGame, minimum: int) -> list[int]:
+    """What the reference engine pays on each wager of the seat, in the scale of the compiled game."""
+    bet = {placed.wager for placed in state.wagers if placed.seat == SEAT}
+    won: Counter[str] = Counter()
+    for line in state.lines:
+        if line.seat == SEAT:
+            won[line.wager] += line.paid - line.taken
+    results = []
+    for wager in game.wagers:
+        fixed = not state.rules.wagers[wager].wager.has_stake
+        stake = minimum if fixed else table.stakes[wager]
+        paid = Fraction(won[wager] * game.scale, stake)
+        assert paid.denominator == 1
+        results.append(int(paid) if fixed or wager in bet else NOT_BET)
+    return results
