@@ -1,7 +1,7 @@
 """Compiled rounds next to the reference engine, hand for hand, with the same cards."""
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 
 import numpy as np
 from tests.book import BOOK
@@ -16,6 +16,7 @@ from houseway.play.driver import play_hand
 from houseway.play.game import FiledGame, Rules
 from houseway.pricing.compiled import NOT_BET, CompiledGame, compile_game, play_shoes
 from houseway.pricing.dealing import Ints
+from houseway.rulebook.book import FiledRulebook
 
 Notes = dict[str, int]
 """What the compiled round says beyond results, such as the choice that it made."""
@@ -32,9 +33,10 @@ def assert_same_results(
     preset: str = "letter",
     cards: int = 60,
     chosen: dict[str, object] | None = None,
+    book: FiledRulebook = BOOK,
 ) -> None:
     """Play random shoes in both engines, and name the first hands that differ."""
-    rules = FiledGame(BOOK, game_id).rules(chosen, preset=preset)
+    rules = FiledGame(book, game_id).rules(chosen, preset=preset)
     game = compile_game(rules, strategy)
     different = list(differences(rules, game, random_shoes(rules, rounds, cards), answers))
     assert not different, "\n".join(
@@ -43,6 +45,16 @@ def assert_same_results(
             *different[:5],
         ]
     )
+
+
+def presets_of(games: Iterable[str]) -> list[tuple[str, str]]:
+    """Each game with `letter`, and with `practice` if that has other options."""
+    return [
+        (game, preset)
+        for game in games
+        for preset in ("letter", "practice")
+        if preset == "letter" or FiledGame(BOOK, game).raw.practice
+    ]
 
 
 def random_shoes(rules: Rules, rounds: int, cards: int, seed: int = 37) -> Ints:

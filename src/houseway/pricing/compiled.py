@@ -16,13 +16,11 @@ import numpy as np
 
 from houseway.play.game import FiledGame, Rules
 from houseway.pricing.dealing import NO_SHOES, Ints
+from houseway.pricing.tally_kernel import NOT_BET as NOT_BET
 from houseway.pricing.wager import units
 from houseway.values.errors import InputError, either
 from houseway.values.extras import needs_extras
 from houseway.values.stream import Stream
-
-NOT_BET = -(1 << 40)
-"""The result of a wager that was not made in a round, such as a raise after a fold."""
 
 
 class PlayRounds(Protocol):
@@ -37,6 +35,22 @@ class PlayRounds(Protocol):
 
 
 @dataclass(frozen=True, kw_only=True)
+class PayRows:
+    """Rounds whose results are all in one row of a table, which is the fastest way to count."""
+
+    pay: Ints
+    """A row for each way a round can end, with the columns of its results."""
+    find: Callable[[Ints, Stream, Ints], None]
+    """Fills the number of the row of each round, from given shoes or a stream."""
+
+    def play(self, shoes: Ints, stream: Stream, rounds: int, results: Ints) -> None:
+        """Fill the results of rounds."""
+        rows = np.zeros(rounds, dtype=np.int64)
+        self.find(shoes, stream, rows)
+        results[:rounds] = self.pay[rows]
+
+
+@dataclass(frozen=True, kw_only=True)
 class CompiledGame:
     """The compiled rounds of one bettor, alone at the table, with one unit on every wager.
 
@@ -48,6 +62,8 @@ class CompiledGame:
     scale: int
     """Results are whole numbers of 1 / scale of a unit."""
     play: PlayRounds
+    rows: PayRows | None = None
+    """The table of results, in games whose rounds are counted by rows."""
     notes: tuple[str, ...] = ()
     """What else a round says, after the wagers: the choices that a strategy made, for tests."""
 
@@ -60,6 +76,18 @@ class Fast:
     """The rounds of a game with one of the strategies."""
     strategies: Callable[[Rules], tuple[str, ...]]
     """The strategies of a game; the first is the play by which it is priced."""
+
+
+def compiled_in_rows(
+    wagers: tuple[str, ...], scale: int, rows: PayRows, notes: tuple[str, ...] = ()
+) -> CompiledGame:
+    """A game whose rounds are counted by rows."""
+    return CompiledGame(wagers=wagers, scale=scale, play=rows.play, rows=rows, notes=notes)
+
+
+def plain_wagers(rules: Rules) -> tuple[str, ...]:
+    """The wagers of a filing that do not name cards; those that do are not compiled."""
+    return tuple(name for name, ready in rules.wagers.items() if not ready.sets)
 
 
 def can_compile(game: FiledGame) -> bool:

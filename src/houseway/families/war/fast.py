@@ -9,7 +9,16 @@ from houseway.families.war.fast_kernel import play_community, play_seats
 from houseway.families.war.price import WAR, best_seats
 from houseway.families.war.script import COMPARISONS, WAR_TIE, WarPlay
 from houseway.play.game import Rules
-from houseway.pricing.compiled import NOT_BET, CompiledGame, Fast, pay_table, scale_of
+from houseway.pricing.compiled import (
+    NOT_BET,
+    CompiledGame,
+    Fast,
+    PayRows,
+    compiled_in_rows,
+    pay_table,
+    plain_wagers,
+    scale_of,
+)
 from houseway.pricing.dealing import Ints, new_shoe
 from houseway.values.stream import Stream
 
@@ -34,20 +43,19 @@ def ranks_of(rules: Rules) -> Ints:
 
 
 def _compile_seats(rules: Rules, strategy: str) -> CompiledGame:
-    wagers = tuple(rules.wagers)
     if strategy == "best":
         strategy = "war" if best_seats(rules)[1] == WAR else "surrender"
     choice = 0 if strategy == "random" else CHOICES.index(strategy)
-    scale = scale_of(rules, wagers)
-    pay = _seat_pay(rules, wagers, scale)
-    burns = rules.play_as(WarPlay).burns
-    settings = np.array([choice, burns], dtype=np.int64)
+    settings = np.array([choice, rules.play_as(WarPlay).burns], dtype=np.int64)
     ranks = ranks_of(rules)
 
-    def play(shoes: Ints, stream: Stream, rounds: int, results: Ints) -> None:
-        play_seats(ranks, pay, settings, new_shoe(len(ranks), stream, shoes), results[:rounds])
+    def find(shoes: Ints, stream: Stream, rows: Ints) -> None:
+        play_seats(ranks, settings, new_shoe(len(ranks), stream, shoes), rows)
 
-    return CompiledGame(wagers=wagers, scale=scale, play=play, notes=("choice",))
+    wagers = plain_wagers(rules)
+    scale = scale_of(rules, wagers)
+    pay = PayRows(pay=_seat_pay(rules, wagers, scale), find=find)
+    return compiled_in_rows(wagers, scale, pay, notes=("choice",))
 
 
 def _seat_pay(rules: Rules, wagers: Sequence[str], scale: int) -> Ints:
@@ -59,24 +67,24 @@ def _seat_pay(rules: Rules, wagers: Sequence[str], scale: int) -> Ints:
     for place, wager in enumerate(wagers):
         if wager in ("war", WAR_TIE):
             pay[choice != CHOICES.index("war"), place] = NOT_BET
-    return pay.reshape(*shape, len(wagers))
+    return np.column_stack([pay, choice])
 
 
 def _compile_community(rules: Rules) -> CompiledGame:
-    wagers = tuple(rules.wagers)
-    scale = scale_of(rules, wagers)
-    shape = (2, len(RANKS), len(rules.cards) // 2)
-    winner, card, wars = (axis.ravel() for axis in np.indices(shape))
-    columns = {"winner": winner, "winning_card": card, "wars": wars}
-    pay = pay_table(rules, wagers, columns, len(wars), scale).reshape(*shape, len(wagers))
-    player_first = int(rules.play_as(WarPlay).first_card == "player")
+    most = len(rules.cards) // 2
+    first = int(rules.play_as(WarPlay).first_card == "player")
+    settings = np.array([first, most], dtype=np.int64)
     ranks = ranks_of(rules)
 
-    def play(shoes: Ints, stream: Stream, rounds: int, results: Ints) -> None:
-        shoe = new_shoe(len(ranks), stream, shoes)
-        play_community(ranks, pay, player_first, shoe, results[:rounds])
+    def find(shoes: Ints, stream: Stream, rows: Ints) -> None:
+        play_community(ranks, settings, new_shoe(len(ranks), stream, shoes), rows)
 
-    return CompiledGame(wagers=wagers, scale=scale, play=play)
+    winner, card, wars = (axis.ravel() for axis in np.indices((2, len(RANKS), most)))
+    columns = {"winner": winner, "winning_card": card, "wars": wars}
+    wagers = plain_wagers(rules)
+    scale = scale_of(rules, wagers)
+    pay = pay_table(rules, wagers, columns, len(wars), scale)
+    return compiled_in_rows(wagers, scale, PayRows(pay=pay, find=find))
 
 
 FAST = Fast(compile=compile_rounds, strategies=strategies)

@@ -6,6 +6,7 @@ from houseway.values.stream import random_below
 
 HIGHER, LOWER, TIE = 0, 1, 2
 NO_CHOICE, AT_WAR = 0, 1
+CHOICES, WAR_RESULTS, RANKS = 3, 4, 13
 
 
 @inlined
@@ -17,16 +18,14 @@ def compare(player: int, other: int) -> int:
 
 
 @kernel
-def play_seats(ranks: Ints, pay: Ints, settings: Ints, shoe: Shoe, results: Ints) -> None:
+def play_seats(ranks: Ints, settings: Ints, shoe: Shoe, rows: Ints) -> None:
     """Play rounds of one seat against the player-dealer.
 
     The settings are the choice on a tie, with 0 for a random one, and the cards burned before each
-    war card. `pay` has the results by how the first cards compare, the choice, and how the war
-    cards compare.
+    war card. A row is how the first cards compare, the choice, and how the war cards compare.
     """
     always, burns = settings[0], settings[1]
-    wagers = pay.shape[3]
-    for number in range(len(results)):
+    for number in range(len(rows)):
         begin_round(shoe, number)
         own = ranks[next_card(shoe)]
         first = compare(own, ranks[next_card(shoe)])
@@ -41,22 +40,22 @@ def play_seats(ranks: Ints, pay: Ints, settings: Ints, shoe: Shoe, results: Ints
                 for _ in range(burns):
                     next_card(shoe)
                 second = 1 + compare(own, ranks[next_card(shoe)])
-        for wager in range(wagers):
-            results[number, wager] = pay[first, choice, second, wager]
-        results[number, wagers] = choice
+        rows[number] = (first * CHOICES + choice) * WAR_RESULTS + second
 
 
 @kernel
-def play_community(ranks: Ints, pay: Ints, first: int, shoe: Shoe, results: Ints) -> None:
-    """Play rounds of two community hands; `first` says whether the player hand is dealt first.
+def play_community(ranks: Ints, settings: Ints, shoe: Shoe, rows: Ints) -> None:
+    """Play rounds of two community hands.
 
-    `pay` has the results by the winner, the winning rank and the number of wars.
+    The settings are whether the player hand is dealt first, and how many numbers of wars are told
+    apart. A row is the winner, the winning rank and the number of wars.
     """
-    for number in range(len(results)):
+    player_first, most = settings[0], settings[1]
+    for number in range(len(rows)):
         begin_round(shoe, number)
         one = ranks[next_card(shoe)]
         other = ranks[next_card(shoe)]
-        player, banker = (one, other) if first else (other, one)
+        player, banker = (one, other) if player_first else (other, one)
         wars = 0
         while player == banker:
             if shoe.place[0] + 2 > shoe.cards.size:
@@ -65,6 +64,4 @@ def play_community(ranks: Ints, pay: Ints, first: int, shoe: Shoe, results: Ints
             banker = ranks[next_card(shoe)]
             wars += 1
         winner = 0 if player > banker else 1
-        wars = min(wars, pay.shape[2] - 1)
-        for wager in range(pay.shape[3]):
-            results[number, wager] = pay[winner, max(player, banker), wars, wager]
+        rows[number] = (winner * RANKS + max(player, banker)) * most + min(wars, most - 1)
