@@ -97,7 +97,9 @@ def answer(state: BankedHand, decision: Decision, order: Order, notes: Notes) ->
         hand = sorted(state.hands[str(SEAT)], key=order, reverse=True)
         front = [card for place, card in enumerate(hand) if notes["front"] >> place & 1]
         return Choice(SET, cards=tuple(front))
-    return Choice("double" if notes.get("doubled") and "double" in decision.choices else decision.default)
+    return Choice(
+        "double" if notes.get("doubled") and "double" in decision.choices else decision.default
+    )
 
 
 def _results(state: BankedHand, table: Rounds, game: CompiledGame, minimum: int) -> list[int]:

@@ -3,21 +3,15 @@
 from collections.abc import Iterator
 from typing import Any
 
-import numpy as np
 import pytest
 from tests.book import BOOK
 from tests.compiled.piles import assert_same_results
 
 from houseway.cards.card import card_code
 from houseway.checking.prices import price_key
-from houseway.families.pai_gow.facts import dealer_facts, seat_facts
 from houseway.families.pai_gow.fast import strategies
 from houseway.families.pai_gow.rules import PaiGowPlay
-from houseway.families.pai_gow.script import house_way
 from houseway.play.game import FiledGame, Rules
-from houseway.pricing.compiled import compile_game, play_shoes
-from houseway.pricing.wager import units
-from houseway.ranking.pai_gow import settings
 from houseway.values.money import parse_printed
 
 GAMES = [

@@ -3,33 +3,38 @@
 from collections.abc import Mapping
 from fractions import Fraction
 from functools import partial
-from math import comb, lcm
+from math import lcm
 
 import numpy as np
 
-from houseway.cards.card import card_code
 from houseway.families.pai_gow.fast_kernel import (
     BANK,
+    BANK_CARDS,
     BANK_FACTS,
     BEST_SHOWN,
     BY_COIN,
     BY_TABLE,
+    FEATURE_BITS,
     HAND_FACTS,
     HOUSE_WAY,
     NEVER,
     OTHER,
+    OTHER_CARDS,
     OWN,
+    OWN_CARDS,
     RANDOM,
     SETTING,
     SETTING_FACTS,
     Game,
+    Hands,
     Pays,
     play_rounds,
 )
 from houseway.families.pai_gow.price import envy_units
-from houseway.families.pai_gow.price.comparisons import tables_of
+from houseway.families.pai_gow.price.comparisons import feature_keys, tables_of
 from houseway.families.pai_gow.price.double import STATES, doubled_states
-from houseway.families.pai_gow.price.kernel import RANK_CODES, tabulate_features
+from houseway.families.pai_gow.price.pattern_kernel import JOKER_CODE
+from houseway.families.pai_gow.price.patterns import patterns_of, settings_of
 from houseway.families.pai_gow.rules import PaiGowPlay
 from houseway.families.pai_gow.script import BASE_WAGER
 from houseway.play.game import Rules
@@ -38,6 +43,8 @@ from houseway.pricing.compiled import CompiledGame, Fast
 from houseway.pricing.dealing import Ints, new_shoe
 from houseway.pricing.stakes import grid
 from houseway.pricing.wager import units
+from houseway.ranking.fast import DISPLACED, mask_of
+from houseway.ranking.tables import SLOTS, slots_of, sums
 from houseway.values.errors import InputError
 from houseway.values.stream import Stream
 
@@ -80,27 +87,57 @@ def compile_rounds(rules: Rules, strategy: str) -> CompiledGame:
         doubles, doubled = BY_TABLE, doubled_states(rules, play)
     elif strategy == "best":
         settings = BEST_SHOWN
-    way = tables_of(play)
     game = Game(
-        way=way,
-        features=tabulate_features(
-            way.parameters, way.binomials, comb(RANK_CODES + play.cards - 1, play.cards)
-        ),
-        codes=np.array([card_code(card) for card in rules.cards], dtype=np.int64),
+        parameters=tables_of(play).parameters,
+        hands=_hands(play),
+        bits=np.array([mask_of([card]) for card in rules.cards], dtype=np.uint64),
         pays=_pays(rules, play, {name: [int(a * scale) for a in paid[name]] for name in wagers}),
         doubled=doubled,
         settings=settings,
         doubles=doubles,
         base=wagers.index(BASE_WAGER) if BASE_WAGER in wagers else -1,
         double=wagers.index(play.double.wager) if play.double is not None else -1,
-        other_hand=play.envy is not None,
+        reads=_reads(rules, play),
         ends_on_ace_high=play.ace_high_ends,
     )
     return CompiledGame(wagers=wagers, scale=scale, play=partial(_play, game), notes=NOTES)
 
 
+def _reads(rules: Rules, play: PaiGowPlay) -> int:
+    """Whose cards matter for more than how they are set."""
+    names = frozenset().union(
+        *(ready.names for ready in rules.wagers.values() if not _is_envy(play, ready))
+    )
+    reads = OWN_CARDS if names & set(HAND_FACTS) else 0
+    if play.ace_high_ends or names & {"dealer_ace_high", "dealer_joker"}:
+        reads |= BANK_CARDS
+    return reads | OTHER_CARDS if play.envy is not None else reads
+
+
+def _hands(play: PaiGowPlay) -> Hands:
+    """All hands: how they are set and what they contain."""
+    tables = tables_of(play)
+    patterns = patterns_of(play.cards)
+    settings, _ = settings_of(patterns, tables)
+    features = feature_keys(play.cards, tables.parameters.tobytes())
+    values = settings << FEATURE_BITS | features
+    sets = np.arange(1 << JOKER_CODE)
+    plain = np.zeros((2, SLOTS), dtype=np.int64)
+    dealt = np.flatnonzero(settings[: patterns.ranks] >= 0)
+    ranks = patterns.hands[dealt] >> 2
+    counts = np.stack([(ranks == rank).sum(axis=1) for rank in range(JOKER_CODE + 1)], axis=1)
+    slots = slots_of(DISPLACED, sums(counts[:, :JOKER_CODE]))
+    plain[counts[:, JOKER_CODE], slots] = values[dealt]
+    return Hands(
+        plain=plain,
+        suited=values[patterns.ranks :],
+        offsets=patterns.deck.offsets - patterns.ranks,
+        sizes=np.bitwise_count(sets).astype(np.int64),
+    )
+
+
 def _play(game: Game, shoes: Ints, stream: Stream, rounds: int, results: Ints) -> None:
-    play_rounds(game, new_shoe(len(game.codes), stream, shoes), results[:rounds])
+    play_rounds(game, new_shoe(len(game.bits), stream, shoes), results[:rounds])
 
 
 def _amounts(play: PaiGowPlay, ready: ReadyWager) -> list[Fraction]:
@@ -147,7 +184,9 @@ def _known_names(ready: ReadyWager) -> list[str]:
     unknown = ready.names - PLACES.keys()
     if unknown:
         named = ", ".join(sorted(unknown))
-        raise InputError(f"{ready.wager.name} depends on {named}: it has no compiled rounds", ready.id)
+        raise InputError(
+            f"{ready.wager.name} depends on {named}: it has no compiled rounds", ready.id
+        )
     return sorted(ready.names)
 
 

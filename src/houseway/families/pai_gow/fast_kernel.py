@@ -11,14 +11,16 @@ from houseway.families.pai_gow.price.kernel import (
     FRONT,
     HIGHS,
     back_value,
-    features_of,
     front_value,
-    set_ranks,
+    royal_match,
     workspace,
 )
-from houseway.families.pai_gow.price.tables import WayTables
+from houseway.families.pai_gow.price.pattern_kernel import JOKER_CODE, SUITED, beside_number
 from houseway.pricing.compiled import NOT_BET
 from houseway.pricing.dealing import Ints, Shoe, begin_round, next_card
+from houseway.ranking.fast import JOKER_BIT, slot_of
+from houseway.ranking.fast_low import weight_of
+from houseway.ranking.pai_gow import ACE, PAIR, PAIR_UNIT, ROYAL_FLUSH
 from houseway.values.kernels import inlined, kernel
 from houseway.values.stream import Stream, random_below
 
@@ -54,11 +56,20 @@ set, of the bank's hand; then their number."""
 
 HOUSE_WAY, RANDOM, BEST_SHOWN, BEST_HIDDEN = range(4)
 """How the player sets the hand; a bank hand may be shown before that."""
+OWN_CARDS, BANK_CARDS, OTHER_CARDS = 1, 2, 4
 NEVER, BY_TABLE, BY_COIN = range(3)
 """When the second bet is made."""
 HIGHER, LOWER, COPY = range(3)
-PAIR, ACE = 1, 14
-PAIR_UNIT = 256
+FEATURE_BITS = 17
+"""The features of a hand are less than 2 to this power."""
+ROYAL_MATCH = 1 << HAND_FACTS.index("royal_match")
+
+ONE = np.uint64(1)
+SUIT = np.uint64(0x1FFF)
+JOKER = np.uint64(JOKER_BIT)
+JOKER_PLACE = np.uint64(15)
+RED = SUIT << np.uint64(16) | SUIT << np.uint64(32)
+BLACK = SUIT | SUIT << np.uint64(48)
 
 
 class Pays(NamedTuple):
@@ -74,14 +85,26 @@ class Pays(NamedTuple):
     steps: Ints
 
 
+class Hands(NamedTuple):
+    """Every hand as the house way sets it and as what it contains, see `read_hand`."""
+
+    plain: Ints
+    """Hands that cannot be a flush, by joker (0 or 1) and the slot of their other ranks."""
+    suited: Ints
+    """Hands that can be a flush, by the number of their pattern."""
+    offsets: Ints
+    """By joker and the ranks of a suit: the number of the first hand that has them."""
+    sizes: Ints
+    """How many ranks each set of ranks has."""
+
+
 class Game(NamedTuple):
     """A game and how it is played."""
 
-    way: WayTables
-    features: Ints
-    """The features of every multiset of ranks, if no flush is possible."""
-    codes: Ints
-    """The code of each card of the deck."""
+    parameters: Ints
+    hands: Hands
+    bits: Any
+    """The bit of each card of the deck."""
     pays: Pays
     doubled: Any
     """Whether the second bet is made, by the state of the hand (see `state_of`)."""
@@ -92,64 +115,79 @@ class Game(NamedTuple):
     """The column of the wager that the player's best setting is for."""
     double: int
     """The column of the second bet, or -1."""
-    other_hand: bool
-    """Whether another player's hand is dealt."""
+    reads: int
+    """Whose cards matter for more than their setting: a sum of `OWN_CARDS` and so on."""
     ends_on_ace_high: bool
     """Whether players set no hands against an ace-high hand of the bank."""
 
 
 class Hand(NamedTuple):
-    """One hand: codes from low to high; ranks and suits from high to low, the joker first."""
+    """The ranks and suits of a hand from high to low, the joker first."""
 
-    codes: Ints
     ranks: Ints
     suits: Ints
 
 
 @kernel
-def new_hand(cards: int) -> Hand:
-    return Hand(
-        np.zeros(cards, np.int64), np.zeros(cards + 1, np.int64), np.zeros(cards + 1, np.int64)
-    )
+def list_cards(bits: np.uint64, hand: Hand) -> None:
+    """Write the cards of a mask."""
+    count = 0
+    if bits & JOKER:
+        hand.ranks[0] = 15
+        hand.suits[0] = 0
+        count = 1
+    for rank in range(12, -1, -1):
+        for suit in range(3, -1, -1):
+            if bits >> np.uint64(16 * suit + rank) & ONE:
+                hand.ranks[count] = rank + 2
+                hand.suits[count] = suit
+                count += 1
+
+
+@inlined
+def deal_hand(cards: int, game: Game, shoe: Shoe) -> np.uint64:
+    """The mask of the next cards."""
+    bits = np.uint64(0)
+    for _ in range(cards):
+        bits |= game.bits[next_card(shoe)]
+    return bits
 
 
 @kernel
-def deal_hand(hand: Hand, codes: Ints, shoe: Shoe) -> None:
-    """Deal the next cards to a hand and sort them."""
-    count = len(hand.codes)
-    for dealt in range(count):
-        code = codes[next_card(shoe)]
-        place = dealt
-        while place and hand.codes[place - 1] > code:
-            hand.codes[place] = hand.codes[place - 1]
-            place -= 1
-        hand.codes[place] = code
-    for place in range(count):
-        code = hand.codes[count - 1 - place]
-        hand.ranks[place] = (code >> 2) + 2
-        hand.suits[place] = code & 3
+def read_hand(bits: np.uint64, game: Game) -> int:
+    """A hand as the house way sets it and as what it contains: `setting << FEATURE_BITS | features`."""
+    joker = int(bits >> JOKER_PLACE & ONE)
+    for suit in range(4):
+        ranks = bits >> np.uint64(16 * suit) & SUIT
+        if game.hands.sizes[ranks] + joker >= SUITED:
+            return int(game.hands.suited[_suited_number(bits, suit, joker, game.hands)])
+    return int(game.hands.plain[joker, slot_of(weight_of(bits))])
 
 
 @kernel
-def read_hand(hand: Hand, game: Game, work: Any) -> Any:
-    """The hand's setting by the house way, and its features."""
-    suits = 0
-    index = 0
-    joker = 0
-    for place in range(len(hand.codes)):
-        code = hand.codes[place]
-        rank = code >> 2
-        index += game.way.binomials[rank + place, place + 1]
-        if code == 52:
-            joker = 0x1111
-        else:
-            suits += 1 << 4 * (code & 3)
-    one_color = int(suits & 0x0FF0 == 0 or suits & 0xF00F == 0)
-    if (suits + joker + 0x3333) & 0x8888 == 0:
-        return game.way.settings[index], game.features[index] + one_color
-    p = game.way.parameters
-    setting, _ = set_ranks(hand.ranks, hand.suits, True, p, game.way.way, game.way.plays, work)
-    return setting, features_of(hand.ranks, hand.suits, True, p, work) + one_color
+def _suited_number(bits: np.uint64, suit: int, joker: int, hands: Hands) -> int:
+    """The number of a suited hand, by the ranks of its suit and of up to two cards beside it."""
+    low, high, size = -1, -1, 0
+    for rank in range(JOKER_CODE):
+        for other in range(4):
+            if other != suit and bits >> np.uint64(16 * other + rank) & ONE:
+                low, high = high, rank
+                size += 1
+    ranks = bits >> np.uint64(16 * suit) & SUIT
+    return int(hands.offsets[joker, ranks]) + beside_number(low, high, size)
+
+
+@kernel
+def features_of_hand(bits: np.uint64, read: int, hand: Hand, p: Any) -> int:
+    """What a hand contains, including what depends on the suits of all cards."""
+    features = read & ((1 << FEATURE_BITS) - 1)
+    features |= int(bits & RED == 0 or bits & BLACK == 0)
+    if p[CARDS] == 7 and features >> 7 >= ROYAL_FLUSH * 3 * HIGHS:
+        list_cards(bits, hand)
+        features &= ~ROYAL_MATCH
+        if royal_match(hand.ranks, hand.suits, hand.ranks[0] == 15, p):
+            features |= ROYAL_MATCH
+    return features
 
 
 @kernel
@@ -254,7 +292,7 @@ def set_best(hand: Hand, house: int, bank: int, game: Game, work: Any, facts: In
 
     The house way is kept unless another setting pays more.
     """
-    p = game.way.parameters
+    p = game.parameters
     write_setting(house, bank, SETTING, facts)
     best, chosen = house, 0
     most = pay(game.base, game.pays, facts)
@@ -285,32 +323,37 @@ def play_rounds(game: Game, shoe: Shoe, results: Ints) -> None:
     other. The notes are the cards that the player chose for the front, as bits from the highest
     card of the hand (0 for the house way), and whether the second bet was made.
     """
-    p = game.way.parameters
+    p = game.parameters
     cards, front_cards = p[CARDS], p[FRONT]
     work = workspace()
-    own, bank, other = new_hand(cards), new_hand(cards), new_hand(cards)
+    hand = Hand(np.zeros(cards + 1, np.int64), np.zeros(cards + 1, np.int64))
     facts = np.zeros(FACTS, np.int64)
     wagers = len(game.pays.starts)
     for number in range(len(results)):
         begin_round(shoe, number)
-        deal_hand(own, game.codes, shoe)
-        deal_hand(bank, game.codes, shoe)
-        house, features = read_hand(own, game, work)
-        write_features(features, OWN, facts)
-        bank_setting, bank_features = read_hand(bank, game, work)
+        own, bank = deal_hand(cards, game, shoe), deal_hand(cards, game, shoe)
+        own_read, bank_read = read_hand(own, game), read_hand(bank, game)
+        house, bank_setting = own_read >> FEATURE_BITS, bank_read >> FEATURE_BITS
+        bank_features = 0
+        if game.reads & OWN_CARDS:
+            write_features(features_of_hand(own, own_read, hand, p), OWN, facts)
+        if game.reads & BANK_CARDS:
+            bank_features = features_of_hand(bank, bank_read, hand, p)
         write_bank(bank_setting, bank_features, front_cards, facts)
-        if game.other_hand:
-            deal_hand(other, game.codes, shoe)
-            write_features(read_hand(other, game, work)[1], OTHER, facts)
+        if game.reads & OTHER_CARDS:
+            other = deal_hand(cards, game, shoe)
+            write_features(features_of_hand(other, read_hand(other, game), hand, p), OTHER, facts)
         facts[SETTING + 2] = False
         setting, chosen = house, 0
         if not (game.ends_on_ace_high and is_ace_high(bank_features)):
+            if game.settings != HOUSE_WAY:
+                list_cards(own, hand)
             if game.settings == RANDOM:
                 x, y = random_front(cards, front_cards, shoe.stream)
-                setting = set_cards(own, x, y, p, work[2])
+                setting = set_cards(hand, x, y, p, work[2])
                 chosen = front_bits(x, y, cards)
             elif game.settings == BEST_SHOWN:
-                setting, chosen = set_best(own, house, bank_setting, game, work, facts)
+                setting, chosen = set_best(hand, house, bank_setting, game, work, facts)
         facts[SETTING + 2] = setting < 0
         write_setting(setting, bank_setting, SETTING, facts)
         write_setting(house, bank_setting, SETTING + 3, facts)
