@@ -8,11 +8,10 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
 
-from tests.compiled.equality import Notes, played, random_shoes, says
+from tests.compiled.equality import Answers, Notes, played, random_shoes, says
 
 from houseway.banked.hand import BankedHand
 from houseway.banked.seats import PLAYER_DEALER
-from houseway.banked.setting import SET
 from houseway.banked.simulate import Rounds
 from houseway.banked.table import BankedTable
 from houseway.cards.card import Card
@@ -24,7 +23,6 @@ from houseway.play.game import Rules
 from houseway.pricing.compiled import NOT_BET, CompiledGame, compile_game, play_shoes
 
 SEAT = 1
-Order = Callable[[Card], int]
 
 
 class SameDice(GivenChance):
@@ -38,15 +36,14 @@ class SameDice(GivenChance):
 
 
 def assert_same_results(
-    rules: Rules, strategy: str, rounds: int, order: Order, minimum: int = 0
+    rules: Rules, strategy: str, rounds: int, answers: Answers, minimum: int = 0
 ) -> None:
     """Play random shoes in both engines, and name the first hands that differ.
 
-    `order` sorts a hand as the compiled rounds do; `minimum` is the stake for which fixed amounts
-    are paid.
+    `answers` are those of the seat; `minimum` is the stake for which fixed amounts are paid.
     """
     game = compile_game(rules, strategy)
-    different = list(differences(rules, game, rounds, order, minimum))
+    different = list(differences(rules, game, rounds, answers, minimum))
     assert not different, "\n".join(
         [
             f"{rules.id} {rules.preset} {strategy}: {len(different)} of {rounds} hands differ",
@@ -56,7 +53,7 @@ def assert_same_results(
 
 
 def differences(
-    rules: Rules, game: CompiledGame, rounds: int, order: Order, minimum: int
+    rules: Rules, game: CompiledGame, rounds: int, answers: Answers, minimum: int
 ) -> Iterator[str]:
     """Every hand in which a wager has another result than in the reference engine."""
     table = Rounds(BankedTable(rules), 2, Seed.of(1), "equality")
@@ -65,7 +62,7 @@ def differences(
     count = len(game.wagers)
     for shoe, row in zip(shoes.tolist(), results.tolist(), strict=True):
         notes = dict(zip(game.notes, row[count:], strict=True))
-        state = _play(table, [rules.cards[place] for place in shoe], order, notes)
+        state = _play(table, [rules.cards[place] for place in shoe], answers, notes)
         expected = _results(state, table, game, minimum)
         if expected != row[:count]:
             yield f"{says(game, row)}, not {says(game, expected)}: {played(state)}"
@@ -73,7 +70,7 @@ def differences(
 
 def _places(table: Rounds) -> list[int]:
     """The places of the shoe that make the hands of a seat, the bank and the next seat."""
-    state = _play(table, table.rules.cards, lambda card: 0, {})
+    state = _play(table, table.rules.cards, house_way, {})
     sides = ("player", "banker") if "banker" in state.hands else (str(SEAT), PLAYER_DEALER, "2")
     places: list[int] = []
     for side in sides:
@@ -83,27 +80,31 @@ def _places(table: Rounds) -> list[int]:
     return places
 
 
-def _play(table: Rounds, shoe: Sequence[Card], order: Order, notes: Notes) -> BankedHand:
+def _play(table: Rounds, shoe: Sequence[Card], answers: Answers, notes: Notes) -> BankedHand:
     state = table.deal(SameDice(shoe))
-    play_hand(state, lambda decision: answer(state, decision, order, notes))
+    play_hand(state, lambda decision: _answer(state, decision, answers, notes))
     return state
 
 
-def answer(state: BankedHand, decision: Decision, order: Order, notes: Notes) -> Choice:
-    """The compiled choice of the seat; the house way and no second bet for everyone else."""
-    if decision.seat != SEAT or decision.bettor == PLAYER_DEALER:
-        return Choice(decision.default)
-    if decision.kind == SET and notes.get("front"):
-        hand = sorted(state.hands[str(SEAT)], key=order, reverse=True)
-        front = [card for place, card in enumerate(hand) if notes["front"] >> place & 1]
-        return Choice(SET, cards=tuple(front))
-    return Choice(
-        "double" if notes.get("doubled") and "double" in decision.choices else decision.default
-    )
+def _answer(state: BankedHand, decision: Decision, answers: Answers, notes: Notes) -> Choice:
+    if decision.seat == SEAT and decision.bettor != PLAYER_DEALER:
+        return answers(state, decision, notes)
+    return house_way(state, decision, notes)
+
+
+def house_way(state: BankedHand, decision: Decision, notes: Notes) -> Choice:
+    """The house way, the first pile and no second bet."""
+    return Choice(decision.default)
+
+
+def chosen_cards(state: BankedHand, order: Callable[[Card], int], bits: int) -> tuple[Card, ...]:
+    """The cards of the seat that the compiled round chose, as bits from the last in this order."""
+    hand = sorted(state.hands[str(SEAT)], key=order, reverse=True)
+    return tuple(card for place, card in enumerate(hand) if bits >> place & 1)
 
 
 def _results(state: BankedHand, table: Rounds, game: CompiledGame, minimum: int) -> list[int]:
-    """What the reference engine pays on each wager of the seat, in the scale of the compiled game."""
+    """What the reference engine pays on the seat's wagers, in the scale of the compiled game."""
     bet = {placed.wager for placed in state.wagers if placed.seat == SEAT}
     won: Counter[str] = Counter()
     for line in state.lines:

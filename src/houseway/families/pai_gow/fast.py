@@ -1,8 +1,7 @@
 """Compiled rounds of pai gow poker."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
-from functools import partial
 from math import lcm
 
 import numpy as np
@@ -11,9 +10,11 @@ from houseway.families.pai_gow.fast_kernel import (
     BANK,
     BANK_CARDS,
     BANK_FACTS,
+    BEST_HIDDEN,
     BEST_SHOWN,
     BY_COIN,
     BY_TABLE,
+    COUNT_BITS,
     FEATURE_BITS,
     HAND_FACTS,
     HOUSE_WAY,
@@ -31,24 +32,26 @@ from houseway.families.pai_gow.fast_kernel import (
     play_rounds,
 )
 from houseway.families.pai_gow.price import envy_units
+from houseway.families.pai_gow.price.best_settings import parameters_of, settings_by_pattern
 from houseway.families.pai_gow.price.comparisons import feature_keys, tables_of
 from houseway.families.pai_gow.price.double import STATES, doubled_states
+from houseway.families.pai_gow.price.hidden_bank import best_by_pattern
+from houseway.families.pai_gow.price.pairs import Cards
 from houseway.families.pai_gow.price.pattern_kernel import JOKER_CODE
 from houseway.families.pai_gow.price.patterns import patterns_of, settings_of
 from houseway.families.pai_gow.rules import PaiGowPlay
 from houseway.families.pai_gow.script import BASE_WAGER
 from houseway.play.game import Rules
 from houseway.play.wager import ReadyWager
-from houseway.pricing.compiled import CompiledGame, Fast
+from houseway.pricing.compiled import CompiledGame, Fast, plain_wagers
 from houseway.pricing.dealing import Ints, new_shoe
 from houseway.pricing.stakes import grid
 from houseway.pricing.wager import units
 from houseway.ranking.fast import DISPLACED, mask_of
 from houseway.ranking.tables import SLOTS, slots_of, sums
-from houseway.values.errors import InputError
 from houseway.values.stream import Stream
 
-NOTES = ("front", "doubled")
+NOTES = ("front", "setting", "doubled")
 """What the player chose, see `play_rounds`."""
 
 PLACES = {
@@ -68,39 +71,84 @@ def strategies(rules: Rules) -> tuple[str, ...]:
     play = rules.play_as(PaiGowPlay)
     if play.hands == "two-sides":
         return ("house-way",)
-    if play.double is not None:
-        return ("best", "house-way", "random")
-    return ("house-way", "best", "random") if play.player_dealer_first else ("house-way", "random")
+    return ("best", "house-way", "random") if play.double else ("house-way", "best", "random")
 
 
 def compile_rounds(rules: Rules, strategy: str) -> CompiledGame:
     """The rounds of a game; `best` is against a shown hand, or the house way and a second bet."""
     play = rules.play_as(PaiGowPlay)
-    wagers = tuple(rules.wagers)
-    paid = {name: _amounts(play, ready) for name, ready in rules.wagers.items()}
+    wagers = plain_wagers(rules)
+    paid = {name: _amounts(play, rules.wagers[name]) for name in wagers}
     scale = lcm(*(amount.denominator for amounts in paid.values() for amount in amounts))
-    settings, doubles = HOUSE_WAY, NEVER
-    doubled = np.zeros(STATES, dtype=np.bool_)
-    if strategy == "random":
-        settings, doubles = RANDOM, BY_COIN
-    elif strategy == "best" and play.double is not None:
-        doubles, doubled = BY_TABLE, doubled_states(rules, play)
-    elif strategy == "best":
-        settings = BEST_SHOWN
-    game = Game(
-        parameters=tables_of(play).parameters,
-        hands=_hands(play),
+    pays = _pays(rules, play, {name: [int(a * scale) for a in paid[name]] for name in wagers})
+    game = _choose(_house_way(rules, play, wagers, pays), rules, play, strategy)
+
+    def play_game(shoes: Ints, stream: Stream, rounds: int, results: Ints) -> None:
+        play_rounds(game, new_shoe(len(game.bits), stream, shoes), results[:rounds])
+
+    return CompiledGame(wagers=wagers, scale=scale, play=play_game, notes=NOTES)
+
+
+def _house_way(rules: Rules, play: PaiGowPlay, wagers: Sequence[str], pays: Pays) -> Game:
+    """The game in which the player sets the house way and never makes the second bet."""
+    tables = tables_of(play)
+    settings, _ = settings_of(patterns_of(play.cards), tables)
+    features = feature_keys(play.cards, tables.parameters.tobytes())
+    hands = by_hand(play, settings << FEATURE_BITS | features)
+    return Game(
+        parameters=tables.parameters,
+        hands=hands,
+        best=hands,
+        settings=np.zeros(0, dtype=np.int64),
         bits=np.array([mask_of([card]) for card in rules.cards], dtype=np.uint64),
-        pays=_pays(rules, play, {name: [int(a * scale) for a in paid[name]] for name in wagers}),
-        doubled=doubled,
-        settings=settings,
-        doubles=doubles,
+        pays=pays,
+        doubled=np.zeros(STATES, dtype=np.bool_),
+        strategy=HOUSE_WAY,
+        doubles=NEVER,
         base=wagers.index(BASE_WAGER) if BASE_WAGER in wagers else -1,
         double=wagers.index(play.double.wager) if play.double is not None else -1,
         reads=_reads(rules, play),
         ends_on_ace_high=play.ace_high_ends,
     )
-    return CompiledGame(wagers=wagers, scale=scale, play=partial(_play, game), notes=NOTES)
+
+
+def _choose(game: Game, rules: Rules, play: PaiGowPlay, strategy: str) -> Game:
+    """The game with another strategy."""
+    if strategy == "random":
+        return game._replace(strategy=RANDOM, doubles=BY_COIN)
+    if strategy == "house-way":
+        return game
+    if play.double is not None:
+        return game._replace(doubles=BY_TABLE, doubled=doubled_states(rules, play))
+    if not play.player_dealer_first:
+        best = best_by_pattern(play, rules.wagers[BASE_WAGER])
+        return game._replace(strategy=BEST_HIDDEN, best=by_hand(play, best))
+    settings = settings_by_pattern(Cards(play.cards), parameters_of(play))
+    exists = settings >= 0
+    counts = exists.sum(axis=1)
+    firsts = np.cumsum(counts) - counts
+    return game._replace(
+        strategy=BEST_SHOWN,
+        best=by_hand(play, firsts << COUNT_BITS | counts),
+        settings=settings[exists],
+    )
+
+
+def by_hand(play: PaiGowPlay, values: Ints) -> Hands:
+    """A number for every hand from the numbers of all patterns of hands."""
+    patterns = patterns_of(play.cards)
+    ranks = patterns.hands[: patterns.ranks] >> 2
+    counts = np.stack([(ranks == rank).sum(axis=1) for rank in range(JOKER_CODE + 1)], axis=1)
+    dealt = np.flatnonzero((counts <= patterns.deck.counts).all(axis=1))
+    slots = slots_of(DISPLACED, sums(counts[dealt, :JOKER_CODE]))
+    plain = np.zeros((2, SLOTS), dtype=np.int64)
+    plain[counts[dealt, JOKER_CODE], slots] = values[dealt]
+    return Hands(
+        plain=plain,
+        suited=values[patterns.ranks :],
+        offsets=patterns.deck.offsets - patterns.ranks,
+        sizes=np.bitwise_count(np.arange(1 << JOKER_CODE)).astype(np.int64),
+    )
 
 
 def _reads(rules: Rules, play: PaiGowPlay) -> int:
@@ -112,32 +160,6 @@ def _reads(rules: Rules, play: PaiGowPlay) -> int:
     if play.ace_high_ends or names & {"dealer_ace_high", "dealer_joker"}:
         reads |= BANK_CARDS
     return reads | OTHER_CARDS if play.envy is not None else reads
-
-
-def _hands(play: PaiGowPlay) -> Hands:
-    """All hands: how they are set and what they contain."""
-    tables = tables_of(play)
-    patterns = patterns_of(play.cards)
-    settings, _ = settings_of(patterns, tables)
-    features = feature_keys(play.cards, tables.parameters.tobytes())
-    values = settings << FEATURE_BITS | features
-    sets = np.arange(1 << JOKER_CODE)
-    plain = np.zeros((2, SLOTS), dtype=np.int64)
-    dealt = np.flatnonzero(settings[: patterns.ranks] >= 0)
-    ranks = patterns.hands[dealt] >> 2
-    counts = np.stack([(ranks == rank).sum(axis=1) for rank in range(JOKER_CODE + 1)], axis=1)
-    slots = slots_of(DISPLACED, sums(counts[:, :JOKER_CODE]))
-    plain[counts[:, JOKER_CODE], slots] = values[dealt]
-    return Hands(
-        plain=plain,
-        suited=values[patterns.ranks :],
-        offsets=patterns.deck.offsets - patterns.ranks,
-        sizes=np.bitwise_count(sets).astype(np.int64),
-    )
-
-
-def _play(game: Game, shoes: Ints, stream: Stream, rounds: int, results: Ints) -> None:
-    play_rounds(game, new_shoe(len(game.bits), stream, shoes), results[:rounds])
 
 
 def _amounts(play: PaiGowPlay, ready: ReadyWager) -> list[Fraction]:
@@ -162,9 +184,9 @@ def _pays(rules: Rules, play: PaiGowPlay, amounts: Mapping[str, list[int]]) -> P
     length = 0
     for number, (wager, paid) in enumerate(amounts.items()):
         ready = rules.wagers[wager]
-        names = _known_names(ready)
+        names = sorted(ready.names)
         columns = grid(rules.facts, names)
-        rows = len(next(iter(columns.values())))
+        rows = len(columns[names[0]]) if names else 1
         results.append(np.array(paid, dtype=np.int64)[ready.columns(columns, rows)])
         start, step = length, rows
         for place, name in enumerate(names):
@@ -177,17 +199,6 @@ def _pays(rules: Rules, play: PaiGowPlay, amounts: Mapping[str, list[int]]) -> P
         starts.append(start)
         length += rows
     return Pays(np.concatenate(results), np.array(starts, dtype=np.int64), facts, steps)
-
-
-def _known_names(ready: ReadyWager) -> list[str]:
-    """The facts of a wager; raises InputError for a wager on named cards."""
-    unknown = ready.names - PLACES.keys()
-    if unknown:
-        named = ", ".join(sorted(unknown))
-        raise InputError(
-            f"{ready.wager.name} depends on {named}: it has no compiled rounds", ready.id
-        )
-    return sorted(ready.names)
 
 
 FAST = Fast(compile=compile_rounds, strategies=strategies)

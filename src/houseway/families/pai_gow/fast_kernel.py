@@ -16,8 +16,8 @@ from houseway.families.pai_gow.price.kernel import (
     workspace,
 )
 from houseway.families.pai_gow.price.pattern_kernel import JOKER_CODE, SUITED, beside_number
-from houseway.pricing.compiled import NOT_BET
 from houseway.pricing.dealing import Ints, Shoe, begin_round, next_card
+from houseway.pricing.tally_kernel import NOT_BET
 from houseway.ranking.fast import JOKER_BIT, slot_of
 from houseway.ranking.fast_low import weight_of
 from houseway.ranking.pai_gow import ACE, PAIR, PAIR_UNIT, ROYAL_FLUSH
@@ -60,6 +60,7 @@ OWN_CARDS, BANK_CARDS, OTHER_CARDS = 1, 2, 4
 NEVER, BY_TABLE, BY_COIN = range(3)
 """When the second bet is made."""
 HIGHER, LOWER, COPY = range(3)
+COUNT_BITS = 5
 FEATURE_BITS = 17
 """The features of a hand are less than 2 to this power."""
 ROYAL_MATCH = 1 << HAND_FACTS.index("royal_match")
@@ -86,7 +87,7 @@ class Pays(NamedTuple):
 
 
 class Hands(NamedTuple):
-    """Every hand as the house way sets it and as what it contains, see `read_hand`."""
+    """A number for every hand, see `look_up`."""
 
     plain: Ints
     """Hands that cannot be a flush, by joker (0 or 1) and the slot of their other ranks."""
@@ -103,12 +104,17 @@ class Game(NamedTuple):
 
     parameters: Ints
     hands: Hands
+    """Every hand set the house way, and what it contains: `setting << FEATURE_BITS | features`."""
+    best: Hands
+    """The best setting of every hand, or where in `settings` those are that may be the best:
+    `first << COUNT_BITS | count`."""
+    settings: Ints
     bits: Any
     """The bit of each card of the deck."""
     pays: Pays
     doubled: Any
     """Whether the second bet is made, by the state of the hand (see `state_of`)."""
-    settings: int
+    strategy: int
     """How the player sets the hand."""
     doubles: int
     base: int
@@ -154,14 +160,14 @@ def deal_hand(cards: int, game: Game, shoe: Shoe) -> np.uint64:
 
 
 @kernel
-def read_hand(bits: np.uint64, game: Game) -> int:
-    """A hand as the house way sets it and as what it contains: `setting << FEATURE_BITS | features`."""
+def look_up(bits: np.uint64, hands: Hands) -> int:
+    """What a table has for a hand."""
     joker = int(bits >> JOKER_PLACE & ONE)
     for suit in range(4):
         ranks = bits >> np.uint64(16 * suit) & SUIT
-        if game.hands.sizes[ranks] + joker >= SUITED:
-            return int(game.hands.suited[_suited_number(bits, suit, joker, game.hands)])
-    return int(game.hands.plain[joker, slot_of(weight_of(bits))])
+        if hands.sizes[ranks] + joker >= SUITED:
+            return int(hands.suited[_suited_number(bits, suit, joker, hands)])
+    return int(hands.plain[joker, slot_of(weight_of(bits))])
 
 
 @kernel
@@ -270,12 +276,6 @@ def set_cards(hand: Hand, x: int, y: int, p: Any, five: Any) -> int:
     return -1 if front < 0 else front << BACK_BITS | back
 
 
-@inlined
-def front_bits(x: int, y: int, cards: int) -> int:
-    """The places of the cards in front as bits, from the highest card."""
-    return (1 << x | 1 << y) & ((1 << cards) - 1)
-
-
 @kernel
 def random_front(cards: int, front_cards: int, stream: Stream) -> Any:
     """The places of random cards for the front, the second place past the hand if it has one."""
@@ -287,24 +287,22 @@ def random_front(cards: int, front_cards: int, stream: Stream) -> Any:
 
 
 @kernel
-def set_best(hand: Hand, house: int, bank: int, game: Game, work: Any, facts: Ints) -> Any:
-    """The setting that the base wager pays most for against this hand of the bank, and its front.
+def best_against(bank: int, listed: int, house: int, game: Game, facts: Ints) -> int:
+    """The setting that the base wager pays most for against this hand of the bank.
 
-    The house way is kept unless another setting pays more.
+    The house way is kept unless another setting pays more. The settings that may be better are
+    `listed`, as the place of the first and how many.
     """
-    p = game.parameters
     write_setting(house, bank, SETTING, facts)
-    best, chosen = house, 0
-    most = pay(game.base, game.pays, facts)
-    for x in range(p[CARDS]):
-        for y in range(x + 1, p[CARDS]) if p[FRONT] == 2 else range(p[CARDS], p[CARDS] + 1):
-            setting = set_cards(hand, x, y, p, work[2])
-            if setting >= 0:
-                write_setting(setting, bank, SETTING, facts)
-                paid = pay(game.base, game.pays, facts)
-                if paid > most:
-                    best, most, chosen = setting, paid, front_bits(x, y, p[CARDS])
-    return best, chosen
+    best, most = house, pay(game.base, game.pays, facts)
+    first, count = listed >> COUNT_BITS, listed & ((1 << COUNT_BITS) - 1)
+    for place in range(first, first + count):
+        setting = int(game.settings[place])
+        write_setting(setting, bank, SETTING, facts)
+        paid = pay(game.base, game.pays, facts)
+        if paid > most:
+            best, most = setting, paid
+    return best
 
 
 @inlined
@@ -320,8 +318,9 @@ def play_rounds(game: Game, shoe: Shoe, results: Ints) -> None:
     """Play rounds of one player against the bank.
 
     The hands of the player, the bank and, if it matters, another player are dealt one after the
-    other. The notes are the cards that the player chose for the front, as bits from the highest
-    card of the hand (0 for the house way), and whether the second bet was made.
+    other. The notes are the cards that the player chose at random for the front, as bits from the
+    highest card of the hand, the setting, if it is not that of the house way, and whether the
+    second bet was made.
     """
     p = game.parameters
     cards, front_cards = p[CARDS], p[FRONT]
@@ -332,7 +331,7 @@ def play_rounds(game: Game, shoe: Shoe, results: Ints) -> None:
     for number in range(len(results)):
         begin_round(shoe, number)
         own, bank = deal_hand(cards, game, shoe), deal_hand(cards, game, shoe)
-        own_read, bank_read = read_hand(own, game), read_hand(bank, game)
+        own_read, bank_read = look_up(own, game.hands), look_up(bank, game.hands)
         house, bank_setting = own_read >> FEATURE_BITS, bank_read >> FEATURE_BITS
         bank_features = 0
         if game.reads & OWN_CARDS:
@@ -342,18 +341,22 @@ def play_rounds(game: Game, shoe: Shoe, results: Ints) -> None:
         write_bank(bank_setting, bank_features, front_cards, facts)
         if game.reads & OTHER_CARDS:
             other = deal_hand(cards, game, shoe)
-            write_features(features_of_hand(other, read_hand(other, game), hand, p), OTHER, facts)
+            write_features(
+                features_of_hand(other, look_up(other, game.hands), hand, p), OTHER, facts
+            )
         facts[SETTING + 2] = False
         setting, chosen = house, 0
         if not (game.ends_on_ace_high and is_ace_high(bank_features)):
-            if game.settings != HOUSE_WAY:
+            if game.strategy == RANDOM:
                 list_cards(own, hand)
-            if game.settings == RANDOM:
                 x, y = random_front(cards, front_cards, shoe.stream)
                 setting = set_cards(hand, x, y, p, work[2])
-                chosen = front_bits(x, y, cards)
-            elif game.settings == BEST_SHOWN:
-                setting, chosen = set_best(hand, house, bank_setting, game, work, facts)
+                chosen = (1 << x | 1 << y) & ((1 << cards) - 1)
+            elif game.strategy == BEST_SHOWN:
+                listed = look_up(own, game.best)
+                setting = best_against(bank_setting, listed, house, game, facts)
+            elif game.strategy == BEST_HIDDEN:
+                setting = look_up(own, game.best)
         facts[SETTING + 2] = setting < 0
         write_setting(setting, bank_setting, SETTING, facts)
         write_setting(house, bank_setting, SETTING + 3, facts)
@@ -361,11 +364,12 @@ def play_rounds(game: Game, shoe: Shoe, results: Ints) -> None:
         for wager in range(wagers):
             results[number, wager] = pay(wager, game.pays, facts)
         results[number, wagers] = chosen
+        results[number, wagers + 1] = setting if setting != house else 0
         doubled = False
         if game.doubles == BY_TABLE:
             doubled = game.doubled[state_of(house)]
         elif game.doubles == BY_COIN:
             doubled = random_below(shoe.stream, 2) == 1
-        results[number, wagers + 1] = doubled
+        results[number, wagers + 2] = doubled
         if game.double >= 0 and not doubled:
             results[number, game.double] = NOT_BET

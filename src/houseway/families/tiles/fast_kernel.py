@@ -1,6 +1,6 @@
 """The compiled round of pai gow tiles: deal, set, compare, and look up what every wager pays."""
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 
@@ -12,6 +12,12 @@ TILES_OF_HAND = 4
 HIGHER, LOWER, COPY = range(3)
 
 
+SPLITS = np.array(
+    [[0, 1, 2, 3], [0, 2, 1, 3], [0, 3, 1, 2], [1, 2, 0, 3], [1, 3, 0, 2], [2, 3, 0, 1]]
+)
+"""The ways to choose two of four tiles, and the two others."""
+
+
 class Tables(NamedTuple):
     """What the kernel looks up: tiles are places in the whole set."""
 
@@ -20,8 +26,6 @@ class Tables(NamedTuple):
     """The values of the high and the low hand of every hand, set house way (see `hand_number`)."""
     pairs: Ints
     """The value of every two tiles."""
-    pays: Ints
-    """What each wager pays by how the high and the low hand compare, and whether it is foul."""
 
 
 @kernel
@@ -55,39 +59,27 @@ def compare(own: int, other: int) -> int:
 
 
 @kernel
-def random_split(hand: Ints, pairs: Ints, shoe: Shoe) -> Any:
-    """Two random tiles as the low hand: the values of both hands, and the low tiles as bits."""
-    chosen = np.int64(random_below(shoe.stream, 6))
-    first = 0 if chosen < 3 else 1 if chosen < 5 else 2
-    second = chosen + 1 if chosen < 3 else chosen - 1 if chosen < 5 else 3
-    low = 1 << first | 1 << second
-    third = 0 if first else 1 if second > 1 else 2 if second > 2 else 3
-    fourth = 6 - first - second - third
-    return pairs[hand[third], hand[fourth]], pairs[hand[first], hand[second]], low
-
-
-@kernel
-def play_rounds(tables: Tables, random: bool, shoe: Shoe, results: Ints) -> None:
+def play_rounds(tables: Tables, random: bool, shoe: Shoe, rows: Ints) -> None:
     """Play rounds of one player against the bank; the player sets at random or the house way.
 
-    The note is which tiles the player chose for the low hand, as bits from the highest place of the
-    hand in the set, 0 for the house way.
+    A row is how the high hands compare, then the low hands, whether the player's hand is foul, and
+    which tiles the player chose for the low hand, as bits from the highest place of the hand in the
+    set (0 for the house way), as digits of the bases 3, 3, 2 and 16.
     """
     own, bank = np.zeros(TILES_OF_HAND, np.int64), np.zeros(TILES_OF_HAND, np.int64)
-    wagers = tables.pays.shape[3]
-    for number in range(len(results)):
+    for number in range(len(rows)):
         begin_round(shoe, number)
         deal_hand(own, shoe)
         deal_hand(bank, shoe)
-        bank_number = hand_number(bank, tables.binomials)
-        own_number = hand_number(own, tables.binomials)
-        high, low = tables.settings[own_number, 0], tables.settings[own_number, 1]
+        high, low = tables.settings[hand_number(own, tables.binomials)]
+        bank_high, bank_low = tables.settings[hand_number(bank, tables.binomials)]
         chosen = 0
         if random:
-            high, low, chosen = random_split(own, tables.pairs, shoe)
+            split = SPLITS[random_below(shoe.stream, len(SPLITS))]
+            low = tables.pairs[own[split[0]], own[split[1]]]
+            high = tables.pairs[own[split[2]], own[split[3]]]
+            chosen = 1 << split[0] | 1 << split[1]
         foul = low > high
-        highs = LOWER if foul else compare(high, tables.settings[bank_number, 0])
-        lows = LOWER if foul else compare(low, tables.settings[bank_number, 1])
-        for wager in range(wagers):
-            results[number, wager] = tables.pays[highs, lows, int(foul), wager]
-        results[number, wagers] = chosen
+        highs = LOWER if foul else compare(high, bank_high)
+        lows = LOWER if foul else compare(low, bank_low)
+        rows[number] = ((highs * 3 + lows) * 2 + int(foul)) * 16 + chosen

@@ -65,6 +65,17 @@ def price_hidden(play: PaiGowPlay, ready: ReadyWager) -> WagerPrice:
     return price_best(ready, results, best.counts, bank_totals(bank.hands, cards))
 
 
+def best_by_pattern(play: PaiGowPlay, ready: ReadyWager) -> Any:
+    """The setting of each pattern that is best on average, -1 if no hand has the pattern.
+
+    For a few hands their suits make another setting a little better; a price counts them apart.
+    """
+    bank = bank_classes(play, ready)
+    results = results_of(ready, bank.classes)
+    averages = _averages(Cards(play.cards), parameters_of(play), bank.hands, results)
+    return averages.settings[np.arange(len(averages.best)), averages.best]
+
+
 def count_best(cards: Cards, parameters: tuple[int, ...], bank: Hands, results: Results) -> Best:
     """Pairs that reach each result when every hand is set the best way."""
     averages = _averages(cards, parameters, bank, results)
