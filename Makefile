@@ -20,7 +20,7 @@ export PYTHONDONTWRITEBYTECODE :=
 # Each worker starts with neighboring tests, then takes over some of the others': few workers start a browser.
 TESTS := $(BIN)/pytest --dist worksteal
 
-.PHONY: install dev chromium-headless-shell nodejs npm nginx postgresql serve ready test types page suite test-slow fuzz soak door torture mutants referee screens bench docs charts lock clean
+.PHONY: install dev chromium-headless-shell nodejs npm nginx postgresql serve ready test types page suite test-slow fuzz soak door torture mutants referee proof screens bench docs charts lock clean
 
 install: $(VENV)/.package
 dev: $(VENV)/.dev install
@@ -111,6 +111,10 @@ mutants: dev
 referee: dev
 	$(BIN)/python -m tests.referee $(if $(ONLY),--only $(ONLY)) $(ARGS)
 
+# 100,000,000 compiled rounds for every price, in docs/prices.md; stopped, it goes on where it was.
+proof: dev
+	PYTHONPATH=. $(BIN)/python -m tools.proof $(if $(ONLY),--only $(ONLY)) $(ARGS)
+
 # Screenshots of a table of each family; fails if something is cut off, covered or moves.
 screens: dev chromium-headless-shell
 	PYTHONPATH=. $(BIN)/python -m tools.table_screens screens
@@ -151,5 +155,5 @@ lock: $(VENV)/.dev | nodejs npm
 	$(BIN)/python tools/npm_lock.py
 
 clean:
-	rm -rf $(VENV) node_modules build dist .hypothesis .mutants .referee .torture .mypy_cache .pytest_cache .ruff_cache
+	rm -rf $(VENV) node_modules build dist .hypothesis .mutants .proof .referee .torture .mypy_cache .pytest_cache .ruff_cache
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +

@@ -76,6 +76,9 @@ class Fast:
     """The rounds of a game with one of the strategies."""
     strategies: Callable[[Rules], tuple[str, ...]]
     """The strategies of a game; the first is the play by which it is priced."""
+    also_priced: Callable[[Rules], Mapping[str, Mapping[str, tuple[str, ...]]]] = lambda rules: {}
+    """Prices for other play than that of the first strategy: for each of these strategies, the
+    prices that it proves, with the wagers whose results each includes."""
 
 
 def compiled_in_rows(

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from concurrent.futures import Future, ThreadPoolExecutor, wait
 from threading import Event, Lock
 
 from houseway.cards.shuffle import Seed
 from houseway.pricing.compiled import CompiledGame
-from houseway.pricing.tally import Tally, counting_of
+from houseway.pricing.tally import Counting, Tally, counting_of
 from houseway.values.stream import stream_of
 
 CHUNK = 1 << 20
@@ -35,13 +35,10 @@ def play_many(
 
     The same seed gives the same rounds; later rounds of the same seed start at a later chunk.
     """
-    run = _Run(game, seed)
-    chunks = [
-        (first_chunk + number, min(CHUNK, rounds - number * CHUNK))
-        for number in range(-(-rounds // CHUNK))
-    ]
-    with ThreadPoolExecutor(os.cpu_count()) as pool:
-        waiting: set[Future[None]] = {pool.submit(run.play, *chunk) for chunk in chunks}
+    run = _Run(game, seed, _chunks(first_chunk, rounds))
+    threads = os.cpu_count() or 1
+    with ThreadPoolExecutor(threads) as pool:
+        waiting: set[Future[None]] = {pool.submit(run.play) for _ in range(threads)}
         try:
             while waiting:
                 done, waiting = wait(waiting, SHOWN_EVERY)
@@ -50,28 +47,45 @@ def play_many(
                 if progress is not None:
                     progress(run.take_news())
         except KeyboardInterrupt:
+            pass
+        finally:
             run.stopped.set()
-        except BaseException:
-            run.stopped.set()
-            raise
     return run.total
+
+
+def _chunks(first: int, rounds: int) -> Iterator[tuple[int, int]]:
+    """The number of each chunk, and how many rounds it has."""
+    for number, before in enumerate(range(0, rounds, CHUNK), first):
+        yield number, min(CHUNK, rounds - before)
 
 
 class _Run:
     """The state that the threads of a run share."""
 
-    def __init__(self, game: CompiledGame, seed: Seed) -> None:
+    def __init__(self, game: CompiledGame, seed: Seed, chunks: Iterator[tuple[int, int]]) -> None:
         self.game = game
         self.seed = seed
         self.stopped = Event()
-        self.total = Tally.empty(game)
+        self.total = Tally.of(game.wagers, game.scale)
+        self._chunks = chunks
         self._news = 0
         self._lock = Lock()
 
-    def play(self, chunk: int, rounds: int) -> None:
-        """Play a chunk, block by block, and add what it came to."""
-        stream = stream_of(int.from_bytes(self.seed.stream("compiled", chunk).raw(8)))
+    def play(self) -> None:
+        """Play chunk after chunk until none is left or the run is stopped."""
         counting = counting_of(self.game)
+        while not self.stopped.is_set():
+            with self._lock:
+                chunk, rounds = next(self._chunks, (0, 0))
+            if not rounds:
+                break
+            self._play_chunk(counting, chunk, rounds)
+        tally = counting.tally()
+        with self._lock:
+            self.total.add(tally)
+
+    def _play_chunk(self, counting: Counting, chunk: int, rounds: int) -> None:
+        stream = stream_of(int.from_bytes(self.seed.stream("compiled", chunk).raw(8)))
         played = 0
         while played < rounds and not self.stopped.is_set():
             block = min(BLOCK, rounds - played)
@@ -79,9 +93,6 @@ class _Run:
             played += block
             with self._lock:
                 self._news += block
-        tally = counting.tally()
-        with self._lock:
-            self.total.add(tally)
 
     def take_news(self) -> int:
         """How many rounds were played since the last call."""

@@ -6,7 +6,6 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
-from math import sqrt
 from typing import Protocol
 
 import numpy as np
@@ -41,10 +40,22 @@ class Tally:
     """The sums of the products of two wagers' results, with 0 for a wager that was not made."""
 
     @classmethod
-    def empty(cls, game: CompiledGame) -> Tally:
-        size = len(game.wagers)
-        counts: list[Counts] = [Counter() for _ in range(size)]
-        return cls(game.wagers, game.scale, 0, counts, [[0] * size for _ in range(size)])
+    def of(cls, wagers: tuple[str, ...], scale: int) -> Tally:
+        """A tally of no rounds."""
+        counts: list[Counts] = [Counter() for _ in wagers]
+        return cls(wagers, scale, 0, counts, [[0] * len(wagers) for _ in wagers])
+
+    def add_rounds(self, results: Sequence[int], times: int) -> None:
+        """Add so many rounds with the same results, one for each wager."""
+        self.rounds += times
+        won = [0 if result == NOT_BET else result for result in results]
+        for place, result in enumerate(results):
+            if result != NOT_BET:
+                self.counts[place][result] += times
+            if won[place]:
+                row = self.products[place]
+                for other, amount in enumerate(won):
+                    row[other] += won[place] * amount * times
 
     def add(self, other: Tally) -> None:
         """Add the rounds of another tally of the same game."""
@@ -67,10 +78,6 @@ class Tally:
         """In how many rounds a wager was made."""
         return self.counts_of(wager).total()
 
-    def mean(self, parts: Sequence[str]) -> Fraction:
-        """What some wagers won together in a round, in units."""
-        return Fraction(sum(map(self.sum_of, parts)), self.scale * self.rounds)
-
     def covariance(self, first: str, second: str) -> Fraction:
         """The covariance of the results of two wagers in a round; the variance of one."""
         a, b = self.wagers.index(first), self.wagers.index(second)
@@ -78,23 +85,10 @@ class Tally:
         means = Fraction(self.sum_of(first) * self.sum_of(second), self.rounds**2)
         return (product - means) / self.scale**2
 
-    def variance(self, parts: Sequence[str]) -> Fraction:
-        """The variance of what some wagers won together in a round."""
-        pairs = (self.covariance(a, b) for a in parts for b in parts)
-        return sum(pairs, Fraction(0))
-
-    def error(self, parts: Sequence[str]) -> float:
-        """One standard error of the mean of some wagers together."""
-        return sqrt(max(self.variance(parts), Fraction(0)) / self.rounds)
-
-    def mean_when_made(self, wager: str) -> tuple[float, float]:
-        """What a wager won in rounds in which it was made, and the standard error."""
-        counts = self.counts_of(wager)
-        made = counts.total()
-        mean = Fraction(self.sum_of(wager), made)
-        squares = Fraction(sum(won**2 * count for won, count in counts.items()), made)
-        variance = max(squares - mean**2, Fraction(0))
-        return float(mean / self.scale), sqrt(variance / made) / self.scale
+    def squares_of(self, parts: Sequence[str]) -> int:
+        """The sum of the squares of what some wagers won together."""
+        places = [self.wagers.index(wager) for wager in parts]
+        return sum(self.products[a][b] for a in places for b in places)
 
 
 class Counting(Protocol):
@@ -125,16 +119,9 @@ class RowCounting:
         count_rows(numbers, self._counts)
 
     def tally(self) -> Tally:
-        tally = Tally.empty(self._game)
-        played = np.flatnonzero(self._counts)
-        tally.rounds = int(self._counts.sum())
-        for row, count in self._merged(played):
-            won = [0 if result == NOT_BET else result for result in row]
-            for place, result in enumerate(row):
-                if result != NOT_BET:
-                    tally.counts[place][result] += count
-                for other in range(len(row)):
-                    tally.products[place][other] += won[place] * won[other] * count
+        tally = Tally.of(self._game.wagers, self._game.scale)
+        for row, count in self._merged(np.flatnonzero(self._counts)):
+            tally.add_rounds(row, count)
         return tally
 
     def _merged(self, played: Ints) -> list[tuple[tuple[int, ...], int]]:
@@ -181,7 +168,7 @@ class ResultCounting:
                 self._counts[wager, place] = counts[wager, slot]
 
     def tally(self) -> Tally:
-        tally = Tally.empty(self._game)
+        tally = Tally.of(self._game.wagers, self._game.scale)
         tally.rounds = self._rounds
         for place, counts in enumerate(tally.counts):
             for key, count in zip(self._keys[place], self._counts[place], strict=True):
