@@ -201,4 +201,10 @@ def _pays(rules: Rules, play: PaiGowPlay, amounts: Mapping[str, list[int]]) -> P
     return Pays(np.concatenate(results), np.array(starts, dtype=np.int64), facts, steps)
 
 
-FAST = Fast(compile=compile_rounds, strategies=strategies)
+def also_priced(rules: Rules) -> dict[str, dict[str, tuple[str, ...]]]:
+    """The price with the best setting, in games that are first priced with the house way."""
+    best = strategies(rules)[1:2] == ("best",)
+    return {"best": {f"{BASE_WAGER}-best-setting": (BASE_WAGER,)}} if best else {}
+
+
+FAST = Fast(compile=compile_rounds, strategies=strategies, also_priced=also_priced)
