@@ -13,7 +13,7 @@ import numpy as np
 
 from houseway.families.pai_gow.price import kernel
 from houseway.families.pai_gow.price.kernel import BACK_BITS
-from houseway.families.pai_gow.price.pairs import Cards, Hands, count_signs
+from houseway.families.pai_gow.price.pairs import Cards, Hands, count_comparisons
 from houseway.families.pai_gow.price.patterns import patterns_of, settings_of, weights_of
 from houseway.families.pai_gow.price.surveys import feature_columns
 from houseway.families.pai_gow.price.tables import WayTables, binomial_table, way_tables
@@ -162,7 +162,7 @@ def compared_table(
     if extra is None:
         mine = _merge(mine, results, axis=1)
     others = _merge(others, results, axis=2)
-    counts = count_signs(
+    counts = count_comparisons(
         player=Hands(player.settings, mine.numbers),
         bank=Hands(bank.settings, others.numbers),
         cards=cards or Cards(play.cards),
