@@ -21,6 +21,7 @@ from houseway.play.decision import Choice, Decision
 from houseway.play.driver import play_hand
 from houseway.play.game import Rules
 from houseway.pricing.compiled import NOT_BET, CompiledGame, compile_game, play_shoes
+from houseway.pricing.dealing import Ints
 
 SEAT = 1
 
@@ -36,33 +37,36 @@ class SameDice(GivenChance):
 
 
 def assert_same_results(
-    rules: Rules, strategy: str, rounds: int, answers: Answers, minimum: int = 0
+    rules: Rules, strategy: str, decks: Ints, answers: Answers, minimum: int = 0
 ) -> None:
-    """Play random shoes in both engines, and name the first hands that differ.
+    """Play the same hands in both engines, and name the first that differ.
 
-    `answers` are those of the seat; `minimum` is the stake for which fixed amounts are paid.
+    `decks` have the cards of the seat, the bank and the next seat, then all other cards. `answers`
+    are those of the seat; `minimum` is the stake for which fixed amounts are paid.
     """
     game = compile_game(rules, strategy)
-    different = list(differences(rules, game, rounds, answers, minimum))
+    different = list(differences(rules, game, decks, answers, minimum))
     assert not different, "\n".join(
         [
-            f"{rules.id} {rules.preset} {strategy}: {len(different)} of {rounds} hands differ",
+            f"{rules.id} {rules.preset} {strategy}: {len(different)} of {len(decks)} hands differ",
             *different[:5],
         ]
     )
 
 
 def differences(
-    rules: Rules, game: CompiledGame, rounds: int, answers: Answers, minimum: int
+    rules: Rules, game: CompiledGame, decks: Ints, answers: Answers, minimum: int
 ) -> Iterator[str]:
     """Every hand in which a wager has another result than in the reference engine."""
     table = Rounds(BankedTable(rules), 2, Seed.of(1), "equality")
-    shoes = random_shoes(rules, rounds, len(rules.cards))
-    results = play_shoes(game, shoes[:, _places(table)])
+    dealt = _places(table)
+    order = [*dealt, *(place for place in range(len(rules.cards)) if place not in dealt)]
+    results = play_shoes(game, decks[:, : len(dealt)])
     count = len(game.wagers)
-    for shoe, row in zip(shoes.tolist(), results.tolist(), strict=True):
+    for deck, row in zip(decks.tolist(), results.tolist(), strict=True):
         notes = dict(zip(game.notes, row[count:], strict=True))
-        state = _play(table, [rules.cards[place] for place in shoe], answers, notes)
+        shoe = [rules.cards[card] for _, card in sorted(zip(order, deck, strict=True))]
+        state = _play(table, shoe, answers, notes)
         expected = _results(state, table, game, minimum)
         if expected != row[:count]:
             yield f"{says(game, row)}, not {says(game, expected)}: {played(state)}"
@@ -95,6 +99,11 @@ def _answer(state: BankedHand, decision: Decision, answers: Answers, notes: Note
 def house_way(state: BankedHand, decision: Decision, notes: Notes) -> Choice:
     """The house way, the first pile and no second bet."""
     return Choice(decision.default)
+
+
+def random_decks(rules: Rules, rounds: int) -> Ints:
+    """Whole decks in random order."""
+    return random_shoes(rules, rounds, len(rules.cards))
 
 
 def chosen_cards(state: BankedHand, order: Callable[[Card], int], bits: int) -> tuple[Card, ...]:

@@ -3,7 +3,7 @@
 import pytest
 from tests.book import BOOK
 from tests.compiled.equality import Notes
-from tests.compiled.piles import assert_same_results, chosen_cards
+from tests.compiled.piles import assert_same_results, chosen_cards, random_decks
 
 from houseway.banked.hand import BankedHand
 from houseway.banked.setting import SET
@@ -24,7 +24,7 @@ def answers(state: BankedHand, decision: Decision, notes: Notes) -> Choice:
 
 def assert_equal(preset: str, strategy: str, rounds: int) -> None:
     rules = FiledGame(BOOK, "tavern/pai-gow-tiles").rules(preset=preset)
-    assert_same_results(rules, strategy, rounds, answers)
+    assert_same_results(rules, strategy, random_decks(rules, rounds), answers)
 
 
 def test_compiled_tiles_pay_what_the_table_pays() -> None:
