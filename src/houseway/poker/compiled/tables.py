@@ -34,6 +34,8 @@ from houseway.poker.compiled.records import (
     Records,
     Settings,
 )
+from houseway.poker.events import HandOpened
+from houseway.poker.hand import clockwise
 from houseway.values.kernels import bare_kernel, kernel
 
 Bools = NDArray[np.bool_]
@@ -73,6 +75,35 @@ def play_random(settings: Records, stacks: Ints, hands: int, *, seed: int) -> In
     return results
 
 
+def seat_opened(hands: Records, number: int, opened: HandOpened) -> list[int]:
+    """Seat the players of a hand as a table of the reference engine opens it.
+
+    With its button, blinds, straddle, posts, kill, bomb pot and time collection; returns the seat
+    of each place.
+    """
+    seats = clockwise(opened.stacks, opened.button)
+    place = {seat: number for number, seat in enumerate(seats)}
+    hand = hands[number]
+    hand["dealt_in"] = len(seats)
+    hand["button"] = place.get(opened.button, -1)
+    hand["killer"] = place[opened.kill] if opened.kill else -1
+    hand["bomb"], hand["time"] = opened.bomb, opened.time
+    for name in ("stacks", "blinds", "live_posts", "dead_posts"):
+        hand[name] = 0
+    for seat, chips in opened.stacks.items():
+        hand["stacks"][place[seat]] = chips
+    for seat, amount in opened.blinds:
+        hand["blinds"][place[seat]] = amount
+    for seat, live, dead in opened.posts:
+        hand["live_posts"][place[seat]], hand["dead_posts"][place[seat]] = live, dead
+    hand["last_blind"] = hand["big_blind"] = -1
+    if opened.blinds:
+        biggest = max(reversed(opened.blinds), key=lambda blind: blind[1])
+        hand["last_blind"] = place[opened.blinds[-1][0]]
+        hand["big_blind"] = place[biggest[0]]
+    return seats
+
+
 @bare_kernel
 def seat_players(settings: Settings, hand: Hand, stacks: Ints) -> None:
     """Seat players with chips from the button's left; they owe only the blinds of their places."""
@@ -103,6 +134,27 @@ def deal_hand(settings: Settings, hand: Hand, stacks: Ints) -> None:
     seat_players(settings, hand, stacks)
     fill_deck(settings, hand)
     begin(settings, hand)
+
+
+def begin_hand(settings: Records, hands: Records, number: int) -> None:
+    """Begin one hand whose players are seated, with shuffled cards."""
+    _begin_hand(settings, hands, number)
+
+
+@kernel
+def _begin_hand(settings: Records, hands: Records, number: int) -> None:
+    fill_deck(settings[0], hands[number])
+    begin(settings[0], hands[number])
+
+
+def answer_hand(settings: Records, hands: Records, number: int, action: int, amount: int = 0) -> bool:
+    """Answer the open decision of one hand; False if the answer is not allowed."""
+    return bool(_answer_hand(settings, hands, number, action, amount))
+
+
+@kernel
+def _answer_hand(settings: Records, hands: Records, number: int, action: int, amount: int) -> bool:
+    return step(settings[0], hands[number], action, amount)
 
 
 @kernel
