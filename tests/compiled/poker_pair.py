@@ -175,7 +175,7 @@ class Pair:
         return Choice(decision.choices[answer]), answer
 
     def _bet(self, decision: Decision) -> tuple[Choice, int]:
-        """Folds are rare, so that many hands reach a showdown; raises go to the limits and inside."""
+        """Folds are rare, so that many hands reach a showdown."""
         dice, amount = self.dice, decision.amount
         if "fold" in decision.choices and dice.random() < 0.12:
             return Choice("fold"), FOLD

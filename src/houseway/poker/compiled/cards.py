@@ -1,5 +1,7 @@
 """Dealing cards in a compiled hand."""
 
+from typing import Any
+
 import numpy as np
 
 from houseway.poker.compiled.records import Hand, Settings
@@ -10,13 +12,14 @@ from houseway.values.stream import random_below
 @bare_kernel
 def random_number(hand: Hand, bound: int) -> int:
     """A random number from 0 to `bound` - 1."""
-    return np.int64(random_below(hand.stream, bound))
+    number: Any = np.int64(random_below(hand.stream, bound))
+    return int(number)
 
 
 @bare_kernel
 def take(hand: Hand) -> int:
     """The next card of the deck: from a given order, or by one step of a Fisher-Yates shuffle."""
-    last = np.int64(hand.left - 1)
+    last = int(hand.left) - 1
     chosen = last
     if not hand.given:
         chosen = random_number(hand, hand.left)

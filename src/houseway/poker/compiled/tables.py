@@ -147,7 +147,9 @@ def _begin_hand(settings: Records, hands: Records, number: int) -> None:
     begin(settings[0], hands[number])
 
 
-def answer_hand(settings: Records, hands: Records, number: int, action: int, amount: int = 0) -> bool:
+def answer_hand(
+    settings: Records, hands: Records, number: int, action: int, amount: int = 0
+) -> bool:
     """Answer the open decision of one hand; False if the answer is not allowed."""
     return bool(_answer_hand(settings, hands, number, action, amount))
 
