@@ -18,10 +18,12 @@ def random_number(hand: Hand, bound: int) -> int:
 
 @bare_kernel
 def take(hand: Hand) -> int:
-    """The next card of the deck: from a given order, or by one step of a Fisher-Yates shuffle."""
+    """The next card of the deck: a given one, or by one step of a Fisher-Yates shuffle."""
     last = int(hand.left) - 1
     chosen = last
-    if not hand.given:
+    if hand.given:
+        hand.given -= 1
+    else:
         chosen = random_number(hand, hand.left)
     card = hand.deck[chosen]
     hand.deck[chosen] = hand.deck[last]
@@ -59,7 +61,7 @@ def burn(hand: Hand) -> None:
 
 @bare_kernel
 def shuffle_in(hand: Hand, card: int) -> None:
-    """Put a card back; from now on the deck is shuffled."""
+    """Put a card back; from now on every card is shuffled."""
     hand.deck[hand.left] = card
     hand.left += 1
     hand.stub += 1
@@ -167,4 +169,4 @@ def fill_deck(settings: Settings, hand: Hand) -> None:
     """All cards of the filing, to be shuffled as they are dealt."""
     for number in range(settings.deck_size):
         hand.deck[number] = settings.deck[number]
-    hand.given = np.int32(0)
+    hand.given = 0

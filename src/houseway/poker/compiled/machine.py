@@ -74,8 +74,9 @@ _ASKED, _ANSWERED = 1, 2
 def begin(settings: Settings, hand: Hand) -> None:
     """Post and deal up to the first decision.
 
-    The caller has set the players, their chips and posts (`tables.seat_players`), and the deck:
-    `cards.fill_deck`, or `deck` in dealing order from its end, `left` and `given`.
+    The caller has set the players, their chips and posts, and the deck: `loops.seat_players` and
+    `cards.fill_deck` do it for a hand where everybody posts in turn. The last `given` cards of the
+    deck are dealt first, in the opposite order.
     """
     clear(settings, hand)
     post_all(settings, hand)

@@ -84,6 +84,7 @@ SETTINGS = np.dtype(
         ("blind_first", np.int64),
         ("early_fees", np.int64),
         # What is dealt.
+        ("seats", np.int64),
         ("steps", np.int64, (STEPS, 3)),
         ("boards", np.int64),
         ("run_twice", np.int64),
