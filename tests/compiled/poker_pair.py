@@ -89,7 +89,7 @@ class Pair:
 
     def _compare(self, hand: PokerHand, settings: Records) -> None:
         seats = seat_opened(self.hands, 0, hand.opened)
-        begin_hand(settings, self.hands, 0)
+        begin_hand(settings, self.hands, 0, self._top())
         driver = Driver(hand)
         while driver.open:
             decision = driver.open[0]
@@ -142,6 +142,15 @@ class Pair:
 
     # Random hands.
 
+    def _top(self) -> list[Card]:
+        """The first cards of the deck: sometimes those of a few ranks, for equal and high hands."""
+        dice = self.dice
+        if dice.random() < 0.6:
+            return []
+        ranks = dice.sample("23456789TJQKA", 6)
+        cards = [card for card in self.table.rules.cards if card[0] in ranks]
+        return dice.sample(cards, len(cards))
+
     def _stack(self) -> int:
         """A deep stack, a short one, or one that is a chip short of some bets."""
         dice = self.dice
@@ -166,13 +175,22 @@ class Pair:
             number = dice.randrange(len(held))
             return Choice("discard", 0, (held[number],)), number
         if decision.kind == "draw":
-            thrown = dice.sample(range(len(held)), dice.randint(0, decision.cards))
+            thrown = self._thrown(held, decision.cards)
             cards = tuple(held[number] for number in thrown)
             return Choice("draw" if cards else "pat", 0, cards), sum(1 << n for n in thrown)
         answer = dice.randrange(2)
         if decision.kind == "run-twice":
             answer = int(dice.random() < 0.8)
         return Choice(decision.choices[answer]), answer
+
+    def _thrown(self, held: list[Card], most: int) -> list[int]:
+        """Random cards to exchange, or those that spoil a seven."""
+        dice = self.dice
+        if dice.random() < 0.3:
+            return dice.sample(range(len(held)), dice.randint(0, most))
+        ranks = [card[0] for card in held]
+        bad = [n for n, rank in enumerate(ranks) if rank not in "A234567" or rank in ranks[:n]]
+        return bad[:most]
 
     def _bet(self, decision: Decision) -> tuple[Choice, int]:
         """Folds are rare, so that many hands reach a showdown."""

@@ -71,6 +71,7 @@ def settings_of(
     may_kill: bool = False,
 ) -> Records:
     """The settings of a table: one record of `SETTINGS`."""
+    family_of(rules)
     return table_settings(
         PokerTable(rules, stakes, option=option, collect_by=collect_by), may_kill=may_kill
     )
