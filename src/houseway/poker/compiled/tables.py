@@ -9,7 +9,7 @@
 
 `hands` is an array of `records.HAND`, whose fields can be read at any time: `hands["stacks"]`,
 `hands["pot"]`, `hands["cards"]`. `play_random` plays whole hands in one loop. A kernel of another
-module may call `machine.begin` and `machine.step` itself. The first use compiles for some seconds.
+module calls `deal_hand` and `machine.step` itself. The first use compiles for some seconds.
 """
 
 from collections.abc import Sequence
@@ -27,6 +27,9 @@ from houseway.poker.compiled.loops import (
     step_all,
     step_all_at_random,
     step_one,
+)
+from houseway.poker.compiled.loops import (
+    deal_hand as deal_hand,
 )
 from houseway.poker.compiled.records import CLOSED, HAND, HELD, Ints, Records
 from houseway.poker.events import HandOpened
