@@ -11,6 +11,7 @@ from houseway.pages.family_words import Words
 from houseway.play.form import HandForm
 from houseway.play.game import FiledGame
 from houseway.play.registry import all_families, find_family
+from houseway.poker.compiled.settings import Compiled
 from houseway.pricing.advice import Advisers, advised_kinds
 from houseway.pricing.charts import Charts
 from houseway.pricing.compiled import Fast
@@ -22,6 +23,7 @@ from houseway.rulebook.book import FiledRulebook
 PARTS = {
     "advice": Advisers,
     "chart": Charts,
+    "compiled": Compiled,
     "fast": Fast,
     "form": HandForm,
     "price": Pricing,
