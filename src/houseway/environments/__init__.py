@@ -6,19 +6,28 @@ play real tables of `play/live/`; what a seat may see is decided by the views of
 what a hand may contain by the families in their module `shape`. Rules of play belong there.
 
     import gymnasium
+    import houseway.environments
 
     env = gymnasium.make("houseway/tavern.zoobac-v0")
 
-Gymnasium finds the environments by the entry point `register`.
+Importing the package registers the games with Gymnasium.
 """
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from houseway.play.game import FiledGame
+from houseway.rulebook.book import filed_rulebook
+from houseway.values.extras import needs_extras
+
+with needs_extras("houseway.environments"):
+    import gymnasium
+
 if TYPE_CHECKING:
     from houseway.environments.banked import BankedEnv
     from houseway.environments.together import TableEnv
+    from houseway.environments.vector import VectorTables
 
 NAMESPACE = "houseway"
 VERSION = 0
@@ -33,13 +42,31 @@ def env_id(game_id: str) -> str:
     return f"{NAMESPACE}/{game_id.replace('/', '.')}-v{VERSION}"
 
 
-def register() -> None:
-    """Register all games with a player-dealer; Gymnasium calls this when it is imported."""
-    import gymnasium
+def bettor_env(game: str, **table: Any) -> BankedEnv:
+    """A game with a player-dealer for one bettor; keywords as for `BankedEnv`."""
+    from houseway.environments.banked import BankedEnv
 
-    from houseway.play.game import FiledGame
-    from houseway.rulebook.book import filed_rulebook
+    return BankedEnv(game, **table)
 
+
+def table_env(game: str, **table: Any) -> TableEnv:
+    """A poker or pan table for all its players; keywords as for `TableEnv`."""
+    with needs_extras("poker and pan environments"):
+        from houseway.environments.together import TableEnv
+
+    return TableEnv(game, **table)
+
+
+def vector_env(game: str, tables: int, **terms: Any) -> VectorTables:
+    """Many compiled tables of a game at once; keywords as for `VectorTables`."""
+    with needs_extras("compiled tables"):
+        from houseway.environments.vector import VectorTables
+
+    return VectorTables(game, tables, **terms)
+
+
+def _register() -> None:
+    """Register the games with a player-dealer."""
     book = filed_rulebook()
     for game_id in book:
         game = FiledGame(book, game_id)
@@ -51,20 +78,4 @@ def register() -> None:
             )
 
 
-def bettor_env(game: str, **table: Any) -> BankedEnv:
-    """A game with a player-dealer for one bettor; keywords as for `BankedEnv`."""
-    from houseway.environments.banked import BankedEnv
-    from houseway.values.extras import needs_extras
-
-    with needs_extras("environments"):
-        return BankedEnv(game, **table)
-
-
-def table_env(game: str, **table: Any) -> TableEnv:
-    """A poker or pan table for all its players; keywords as for `TableEnv`."""
-    from houseway.values.extras import needs_extras
-
-    with needs_extras("environments"):
-        from houseway.environments.together import TableEnv
-
-        return TableEnv(game, **table)
+_register()
