@@ -129,7 +129,7 @@ def _raise(action: Action, decision: Mapping[str, Any], pot: Cents) -> Answer | 
     part = {"half pot": (pot + call) // 2, "pot": pot + call}
     wanted = {"minimum": least, "maximum": most}.get(action.size)
     if wanted is None:
-        wanted = decision["bet"] + part[action.size]
+        wanted = decision["bet"] + call + part[action.size]
         if not least < wanted < most:
             return None
         wanted -= (wanted - least) % step
