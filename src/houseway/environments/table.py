@@ -17,7 +17,7 @@ from houseway.rulebook.model import Value
 from houseway.values.errors import InputError
 from houseway.values.money import Cents
 
-TABLE_ID = "t"
+TABLE_ID = "t1"
 
 
 class EnvironmentTable:
@@ -88,6 +88,7 @@ def rules_of(
     if not game.playable:
         raise InputError(f"{game.filing.name} cannot be dealt: only its fees are filed", "game")
     if game.kind.banks != banks:
-        use = "houseway.environments.bettor_env" if game.kind.banks else "table_env"
-        raise InputError(f"{game.filing.name} is another kind of game: use {use}", "game")
+        use = "bettor_env" if game.kind.banks else "table_env"
+        what = f"{game.filing.name} is another kind of game: use houseway.environments.{use}"
+        raise InputError(what, "game")
     return game.rules(options, preset=preset)
