@@ -17,7 +17,7 @@ from houseway.pricing.charts import charts_of
 from houseway.rulebook.book import filed_rulebook
 
 GAME = "tavern/no-bust-21st-century-blackjack"
-TABLES = 8192
+TABLES = 4096
 ROUNDS = 24
 TOTALS, UPS = 32, 11
 STATES = 2 * 2 * TOTALS * UPS
@@ -42,7 +42,13 @@ class Learner:
         self.seen, _ = self.env.reset(seed=seed)
         self.credited = np.full((TABLES, DEPTH), self.size)
         self.turn = np.zeros(TABLES, dtype=int)
-        self.explored = self.random.integers(0, 3, TABLES)
+        self.explored = self.draw_turns(TABLES)
+        self.margin = 200.0
+        """How much worse than the best a choice may seem, in rewards, and still be tried."""
+
+    def draw_turns(self, count):
+        """Which choice of each hand is tried out: mostly the first."""
+        return np.array([0, 0, 0, 1, 1, 2])[self.random.integers(0, 6, count)]
 
     def choose(self):
         """An action for each table; notes which choices are to be credited."""
@@ -50,21 +56,20 @@ class Learner:
         state = ((cards == 2) * 2 + soft) * TOTALS * UPS + total * UPS + up
         mask = self.seen["action_mask"]
         legal, may_split = mask[:, self.plays] == 1, mask[:, self.split] == 1
-        worth = self.worth[: 4 * STATES].reshape(STATES, 4)[state]
-        explores = self.turn == self.explored
-        tries = explores & ~may_split  # a pair tries only whether to split
-        worth = np.where(tries[:, None], self.random.random(worth.shape), worth)
+        keys = 4 * state[:, None] + np.arange(4)
+        keys[:, 0] = 4 * (total * UPS + up)  # to stand is worth the same with any cards
+        # Only one choice of a hand is tried out, and with a pair only whether to split.
+        noise = self.margin * (self.turn == self.explored)
+        worth = self.worth[keys]
+        worth += (noise * ~may_split)[:, None] * self.random.random(worth.shape)
         play = np.where(legal, worth, -np.inf).argmax(1)
         pairs = 4 * STATES + 2 * (pair * UPS + up)
-        splits = np.where(explores, self.random.random(TABLES) < 0.5, self.known_split(pairs))
-        splits &= may_split
+        gain = self.worth[pairs + 1] - self.worth[pairs]
+        splits = may_split & (gain > noise * self.random.uniform(-1, 1, TABLES))
         self.credit(pairs + splits, may_split)
-        self.credit(4 * state + play, ~splits)
+        self.credit(keys[np.arange(TABLES), play], ~splits)
         self.turn += 1
         return np.where(splits, self.split, self.plays[play])
-
-    def known_split(self, pairs):
-        return self.worth[np.minimum(pairs + 1, self.size - 1)] > self.worth[pairs % self.size]
 
     def credit(self, choices, made):
         """Credit a choice from the random one on."""
@@ -83,7 +88,7 @@ class Learner:
             self.count += np.bincount(credited, minlength=self.size + 1)
             self.credited[rows] = self.size
             self.turn[rows] = 0
-            self.explored[rows] = self.random.integers(0, 3, len(rows))
+            self.explored[rows] = self.draw_turns(len(rows))
 
     def learn(self, seconds):
         """Practice in rounds; what was seen in earlier rounds counts less and less."""
@@ -91,16 +96,19 @@ class Learner:
         for number in range(1, ROUNDS + 1):
             while process_time() - started < seconds * number / ROUNDS:
                 self.practice(20)
-            known = self.count[:-1] > 0
-            self.worth = np.where(known, self.won[:-1] / np.maximum(self.count[:-1], 1), -1e9)
-            if number < ROUNDS // 2:
+            self.worth = self.won[:-1] / np.maximum(self.count[:-1], 1)
+            self.margin = max(8, 200 / number)
+            if number < ROUNDS // 3:
                 self.won *= 0.5
                 self.count *= 0.5
         return self.chart()
 
     def chart(self):
         """The best plays as a chart, in the format of `houseway chart --json`."""
-        best = self.worth[: 4 * STATES].reshape(2, 2, TOTALS, UPS, 4).argmax(-1)
+        worth = self.worth[: 4 * STATES].reshape(2, 2, TOTALS, UPS, 4)
+        worth = np.where(self.count[: 4 * STATES].reshape(worth.shape) > 0, worth, -np.inf)
+        worth[..., 0] = worth[0, 0, ..., 0]
+        best = worth.argmax(-1)
         pairs = self.worth[4 * STATES :].reshape(UPS, UPS, 2).argmax(-1)
         ups = [*range(2, 11), 1]
 
