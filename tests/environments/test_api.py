@@ -1,4 +1,4 @@
-"""Every playable game passes the API tests of Gymnasium or PettingZoo, and only legal play occurs."""
+"""Every playable game passes the API tests of Gymnasium or PettingZoo; only legal play occurs."""
 
 import re
 

@@ -36,9 +36,7 @@ def in_order(choices: Sequence[str]) -> tuple[str, ...]:
     return tuple(action for action in ACTIONS if action in choices)
 
 
-def play_with_engine(
-    rules: Rules, shoe: list[Card], dice: Random
-) -> tuple[Fraction, list[Play]]:
+def play_with_engine(rules: Rules, shoe: list[Card], dice: Random) -> tuple[Fraction, list[Play]]:
     """Play a round with random choices; return its result in units and its decisions."""
     table, plays = BankedTable(rules), list[Play]()
     state = table.open_round(table.seats, 10**9, [Placed(1, "A", "base", STAKE)], GivenChance(shoe))
@@ -66,9 +64,7 @@ def assert_tables_agree(game: str, rounds: int) -> None:
     spade_king = any("Ks" in special.cards for special in rules.play.specials)  # type: ignore[attr-defined]
     codes = [[code_of(card, spade_king) for card in shoes[number]] for number in kept]
     pays = pay_tables(rules)
-    tables = TwentyOneTables(
-        pays, legal_plays(rules), len(kept), 1, np.array(codes, dtype=np.int8)
-    )
+    tables = TwentyOneTables(pays, legal_plays(rules), len(kept), 1, np.array(codes, dtype=np.int8))
     batch = new_batch(compile_steps(rules), len(kept))
     tables.begin(batch)
     plays: list[list[Play]] = [[] for _ in kept]

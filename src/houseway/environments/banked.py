@@ -7,7 +7,7 @@ every decision. A program banks and never runs out of chips.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, ClassVar, Literal
+from typing import Any, Literal
 
 import gymnasium
 from gymnasium import spaces
@@ -42,7 +42,7 @@ class BankedEnv(gymnasium.Env[Observation, int]):
     An action outside the mask counts as no answer: the table deals or takes the default.
     """
 
-    metadata: ClassVar[dict[str, Any]] = {"render_modes": ["ansi", "human"], "render_fps": 1}
+    metadata: dict[str, Any] = {"render_modes": ["ansi", "human"], "render_fps": 1}
 
     def __init__(
         self,
@@ -101,7 +101,7 @@ class BankedEnv(gymnasium.Env[Observation, int]):
     def step(self, action: int) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
         """Take an action; the reward comes with the last one of a hand."""
         table = self._table
-        if table is None or table.over:
+        if table is None or not self._live.playing:
             raise InputError("the hand is over: call reset first", "step")
         legal = int(action) in self._allowed
         if table.live.phase == "wagers":
@@ -117,12 +117,12 @@ class BankedEnv(gymnasium.Env[Observation, int]):
         reward = self._reward() if table.over else 0.0
         return observation, reward, table.over, False, {"legal": legal}
 
-    def render(self) -> str | None:  # type: ignore[override]
-        """The table as text: returned in mode `ansi`, printed in mode `human`."""
-        if self._table is None or self.render_mode is None:
+    def render(self) -> str | None:
+        """The table as text: printed in mode `human`, otherwise returned."""
+        if self._table is None:
             return None
         text = render_view(self._table.view(BETTOR))
-        if self.render_mode == "ansi":
+        if self.render_mode != "human":
             return text
         print(text)
         return None

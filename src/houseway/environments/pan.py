@@ -15,6 +15,7 @@ from houseway.values.money import Cents
 STATUSES = ("", "dealt", "in", "top", "foul", "dead")
 MOVE_KINDS = ("", "meld", "add", "split", "borrow", "discard")
 MOST_MELDS = 4
+_MOVE = [[len(MOVE_KINDS), MOST_MELDS + 1]]
 
 
 class PanCoding:
@@ -38,7 +39,7 @@ class PanCoding:
                 "decision": spaces.Discrete(len(self.kinds)),
                 "eldest": spaces.Discrete(players + 1),
                 "melds": codes.space(players * MOST_MELDS, shape.own),
-                "moves": spaces.MultiDiscrete([[len(MOVE_KINDS), MOST_MELDS + 1]] * MOVES),
+                "moves": spaces.MultiDiscrete(as_array(_MOVE * MOVES)),
                 "move_cards": codes.space(MOVES, shape.own),
                 "offered": codes.space(2),
                 "seat": spaces.Discrete(players + 1),
@@ -60,7 +61,7 @@ class PanCoding:
     def encode(self, view: Mapping[str, Any], seat: int) -> dict[str, Any]:
         """A view as arrays; row n belongs to seat n + 1."""
         pan, seats = view["pan"], view["seats"][: self.seats]
-        decision = next(iter(view["decisions"]), {})
+        decision: dict[str, Any] = next(iter(view["decisions"]), {})
         numbers = [str(number) for number in range(1, self.seats + 1)]
         moves = decision.get("moves", [])[:MOVES]
         thrown = pan.get("thrown", {})

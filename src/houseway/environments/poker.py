@@ -67,7 +67,7 @@ class PokerCoding:
     def encode(self, view: Mapping[str, Any], seat: int) -> dict[str, Any]:
         """A view as arrays; row n belongs to seat n + 1."""
         poker, seats = view["poker"], view["seats"][: self.seats]
-        decision = next(iter(view["decisions"]), {})
+        decision: dict[str, Any] = next(iter(view["decisions"]), {})
         hands = [view["hands"].get(str(number), []) for number in range(1, self.seats + 1)]
         boards = poker["boards"] + [[]] * (self._boards[0] - 1 - len(poker["boards"]))
         return {

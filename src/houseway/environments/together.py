@@ -27,7 +27,7 @@ Observation = dict[str, Any]
 _CODINGS: dict[str, type[Coding]] = {"stakes": PokerCoding, "condition": PanCoding}
 
 
-class TableEnv(AECEnv[str, Observation, int]):
+class TableEnv(AECEnv[str, Observation, int]):  # type: ignore[misc]
     """A table where everyone plays for themselves; an episode is one hand with equal stacks.
 
     Rewards are hundredths of the minimum bet (in pan, of the condition), collections included. An
@@ -77,7 +77,7 @@ class TableEnv(AECEnv[str, Observation, int]):
                 "action_mask": spaces.MultiBinary(len(self.actions)),
             }
         )
-        self.observation_spaces = {agent: observation for agent in self.possible_agents}
+        self.observation_spaces = dict.fromkeys(self.possible_agents, observation)
         self.action_spaces = {
             agent: spaces.Discrete(len(self.actions)) for agent in self.possible_agents
         }
@@ -104,7 +104,7 @@ class TableEnv(AECEnv[str, Observation, int]):
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
-        self.infos = {agent: {} for agent in self.agents}
+        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
         self.agent_selection = self._next_agent()
         self._show()
 
@@ -138,11 +138,9 @@ class TableEnv(AECEnv[str, Observation, int]):
         }
 
     def render(self) -> str | None:
-        """The table as the next agent sees it: text in mode `ansi`, printed in mode `human`."""
-        if self.render_mode is None:
-            return None
+        """The table as the next agent sees it: printed in mode `human`, otherwise returned."""
         text = render_view(self._table.view(self.agent_selection))
-        if self.render_mode == "ansi":
+        if self.render_mode != "human":
             return text
         print(text)
         return None

@@ -7,7 +7,7 @@ step, so each observation asks for an action.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, ClassVar
+from typing import Any
 
 import numpy as np
 from gymnasium import spaces
@@ -33,7 +33,7 @@ class VectorTables(VectorEnv[Observation, Ints, NDArray[Any]]):
     used again in the next step; copy what you keep, or pass `copy=True`.
     """
 
-    metadata: ClassVar[dict[str, Any]] = {"autoreset_mode": AutoresetMode.SAME_STEP}
+    metadata: dict[str, Any] = {"autoreset_mode": AutoresetMode.SAME_STEP}
 
     def __init__(
         self,

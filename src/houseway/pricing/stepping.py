@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any, Protocol
+from typing import Any, NamedTuple, Protocol
 
 import numpy as np
 from numpy.typing import NDArray
@@ -21,8 +21,7 @@ Ints = NDArray[np.int64]
 Bytes = NDArray[np.int8]
 
 
-@dataclass(frozen=True)
-class Batch:
+class Batch(NamedTuple):
     """What many tables show after a step; each array has a row for each table."""
 
     seen: Ints

@@ -1,8 +1,5 @@
 """Tables of Hold'em and Omaha that are stepped one action at a time, on the compiled hands."""
 
-import numpy as np
-from numpy.typing import NDArray
-
 from houseway.poker.compiled.machine import step
 from houseway.poker.compiled.records import (
     BET,
@@ -19,9 +16,9 @@ from houseway.poker.compiled.records import (
     Settings,
 )
 from houseway.poker.compiled.tables import deal_hand
+from houseway.pricing.stepping import Batch, Bytes
 from houseway.values.kernels import bare_kernel, kernel
 
-Bytes = NDArray[np.int8]
 ACTIONS = (
     "fold", "call", "raise (minimum)", "raise (half pot)", "raise (pot)", "raise (maximum)",
     "no", "yes",
@@ -36,35 +33,34 @@ SEEN = (
 
 @kernel
 def begin_tables(
-    settings: Records, hands: Records, stacks: Ints, boards: int, seen: Ints, mask: Bytes,
-    skipped: Ints,
-) -> None:  # fmt: skip
+    settings: Records, hands: Records, stacks: Ints, boards: int, shown: Batch
+) -> None:
     """Deal a hand at every table."""
     for table in range(len(hands)):
-        begin_next(settings[0], hands[table], stacks, skipped[table])
-        show(hands[table], len(stacks), boards, seen[table], mask[table])
+        shown.over[table] = 0
+        shown.rewards[table] = 0
+        begin_next(settings[0], hands[table], stacks, shown.skipped[table])
+        show(hands[table], len(stacks), boards, shown.seen[table], shown.mask[table])
 
 
 @kernel
 def step_tables(
-    settings: Records, hands: Records, stacks: Ints, boards: int, actions: Ints, seen: Ints,
-    mask: Bytes, rewards: Ints, over: Bytes, skipped: Ints,
-) -> None:  # fmt: skip
+    settings: Records, hands: Records, stacks: Ints, boards: int, actions: Ints, shown: Batch
+) -> None:
     """Take an action at every table; where it ends the hand, deal the next one."""
     for table in range(len(hands)):
-        hand = hands[table]
-        action = actions[table]
-        if not (0 <= action < mask.shape[1] and mask[table, action]):
+        hand, mask, action = hands[table], shown.mask[table], actions[table]
+        if not (0 <= action < mask.size and mask[action]):
             action = _SAYS_NO if hand.decision != BET else CALL if not hand.call else FOLD
         take(settings[0], hand, action)
-        over[table] = hand.decision == CLOSED
-        skipped[table] = 0
+        over = hand.decision == CLOSED
+        shown.over[table] = over
+        shown.skipped[table] = 0
         for place in range(len(stacks)):
-            won = hand.stacks[place] - stacks[place]
-            rewards[table, place] = won if hand.decision == CLOSED else 0
-        if hand.decision == CLOSED:
-            begin_next(settings[0], hand, stacks, skipped[table])
-        show(hand, len(stacks), boards, seen[table], mask[table])
+            shown.rewards[table, place] = hand.stacks[place] - stacks[place] if over else 0
+        if over:
+            begin_next(settings[0], hand, stacks, shown.skipped[table])
+        show(hand, len(stacks), boards, shown.seen[table], mask)
 
 
 @kernel

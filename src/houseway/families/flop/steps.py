@@ -28,18 +28,10 @@ class FlopTables:
         self.hands = new_hands(count, seed=seed)
 
     def begin(self, batch: Batch) -> None:
-        batch.rewards[:] = 0
-        batch.over[:] = 0
-        begin_tables(
-            self._settings, self.hands, self._stacks, self._boards,
-            batch.seen, batch.mask, batch.skipped,
-        )  # fmt: skip
+        begin_tables(self._settings, self.hands, self._stacks, self._boards, batch)
 
     def step(self, actions: Ints, batch: Batch) -> None:
-        step_tables(
-            self._settings, self.hands, self._stacks, self._boards, actions,
-            batch.seen, batch.mask, batch.rewards, batch.over, batch.skipped,
-        )  # fmt: skip
+        step_tables(self._settings, self.hands, self._stacks, self._boards, actions, batch)
 
 
 def compile_tables(
@@ -81,7 +73,9 @@ def _seen(players: int, boards: int, hole: int) -> tuple[tuple[str, int], ...]:
     """The names of what a player sees; cards are their codes plus 1, and 0 is no card."""
     first = zip(SEEN, (players - 1, (1 << players) - 1, 15, boards, *[_MOST] * 4), strict=True)
     chips = [(f"{what} {place}", _MOST) for what in ("stack", "bet") for place in range(players)]
-    board = [(f"board {n + 1} card {card + 1}", DECK) for n in range(boards) for card in range(BOARD)]
+    board = [
+        (f"board {n + 1} card {card + 1}", DECK) for n in range(boards) for card in range(BOARD)
+    ]
     return (*first, *chips, *board, *((f"card {card + 1}", DECK) for card in range(hole)))
 
 

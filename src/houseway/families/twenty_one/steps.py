@@ -6,21 +6,19 @@ from houseway.cards.card import JOKER, X_ACE, Card
 from houseway.families.twenty_one.price.dealer import Ints
 from houseway.families.twenty_one.price.full_game import Strategy
 from houseway.families.twenty_one.price.hands import TOTALS
-from houseway.families.twenty_one.price.kernel import code_of, tables_of
+from houseway.families.twenty_one.price.kernel import tables_of
 from houseway.families.twenty_one.price.player import ACTIONS
 from houseway.families.twenty_one.price.rounds import Tables as Pays
 from houseway.families.twenty_one.price.stepped import (
     SEEN,
-    Bytes,
     Legal,
-    Shown,
     begin_all,
     new_floor,
     step_all,
 )
 from houseway.families.twenty_one.rules import PlayerHand, TwentyOnePlay, legal
 from houseway.play.game import Rules
-from houseway.pricing.stepping import Batch, CompiledSteps, Stepping, Tables
+from houseway.pricing.stepping import Batch, Bytes, CompiledSteps, Stepping, Tables
 from houseway.values.errors import InputError
 
 _RANKS = "A23456789TJQK"
@@ -42,15 +40,10 @@ class TwentyOneTables:
             self._floor.cards[:, : shoes.shape[1]] = shoes
 
     def begin(self, batch: Batch) -> None:
-        begin_all(self._pays, self._legal, self._floor, self._given, Shown(*_arrays(batch)))
+        begin_all(self._pays, self._legal, self._floor, self._given, batch)
 
     def step(self, actions: Ints, batch: Batch) -> None:
-        shown = Shown(*_arrays(batch))
-        step_all(self._pays, self._legal, self._floor, self._given, actions, shown)
-
-
-def _arrays(batch: Batch) -> tuple[Ints, Bytes, Ints, Bytes, Ints]:
-    return batch.seen, batch.mask, batch.rewards, batch.over, batch.skipped
+        step_all(self._pays, self._legal, self._floor, self._given, actions, batch)
 
 
 def compile_tables(rules: Rules) -> CompiledSteps:

@@ -6,7 +6,6 @@ The cards, the special hands and the payoffs are those of the compiled rounds in
 from typing import NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
 from houseway.families.twenty_one.price.dealer import Ints
 from houseway.families.twenty_one.price.player import DOUBLE, HIT, RESCUE, SPLIT, STAND, SURRENDER
@@ -25,10 +24,10 @@ from houseway.families.twenty_one.price.rounds import (
     value_of,
     waits_for_dealer,
 )
+from houseway.pricing.stepping import Batch, Bytes
 from houseway.values.kernels import bare_kernel, inlined
 from houseway.values.stream import Stream, stream_of
 
-Bytes = NDArray[np.int8]
 SEEN = (
     ("total", 31),
     ("soft", 1),
@@ -78,27 +77,15 @@ class Floor(NamedTuple):
     stream: Stream
 
 
-class Shown(NamedTuple):
-    """The arrays of `pricing.stepping.Batch`."""
-
-    seen: Ints
-    mask: Bytes
-    rewards: Ints
-    over: Bytes
-    skipped: Ints
-
-
 _COUNT, _HAND, _WON, _LOW, _ACE, _JOKER, _CARDS, _ROW, _WAITS, _PHASE = range(10)
 """The columns of `turn`; those from `_LOW` to `_ROW` are of the hand in play."""
 
 
 def new_floor(tables: Tables, count: int, seed: int) -> Floor:
-    def by_hand() -> Ints:
-        return np.zeros((count, MAX_HANDS), dtype=np.int64)
-
+    by_hand = {name: np.zeros((count, MAX_HANDS), dtype=np.int64) for name in Seat._fields}
     return Floor(
-        np.tile(tables.cards.astype(np.int8), (count, 1)),
-        *(by_hand() for _ in Seat._fields),
+        **by_hand,
+        cards=np.tile(tables.cards.astype(np.int8), (count, 1)),
         place=np.zeros((count, 1), dtype=np.int64),
         dealer=np.zeros((count, 4), dtype=np.int64),
         turn=np.zeros((count, _PHASE + 1), dtype=np.int64),
@@ -107,7 +94,7 @@ def new_floor(tables: Tables, count: int, seed: int) -> Floor:
 
 
 @bare_kernel
-def begin_all(tables: Tables, legal: Legal, floor: Floor, given: bool, shown: Shown) -> None:
+def begin_all(tables: Tables, legal: Legal, floor: Floor, given: bool, shown: Batch) -> None:
     """Deal a hand at every table."""
     for table in range(floor.turn.shape[0]):
         shown.over[table] = 0
@@ -117,7 +104,7 @@ def begin_all(tables: Tables, legal: Legal, floor: Floor, given: bool, shown: Sh
 
 @bare_kernel
 def step_all(
-    tables: Tables, legal: Legal, floor: Floor, given: bool, actions: Ints, shown: Shown
+    tables: Tables, legal: Legal, floor: Floor, given: bool, actions: Ints, shown: Batch
 ) -> None:
     """Take an action at every table; where it ends the hand, deal the next one."""
     for table in range(floor.turn.shape[0]):
@@ -154,7 +141,7 @@ def dealt_of(floor: Floor, table: int) -> Dealt:
 
 @bare_kernel
 def begin_next(
-    tables: Tables, legal: Legal, floor: Floor, given: bool, table: int, shown: Shown
+    tables: Tables, legal: Legal, floor: Floor, given: bool, table: int, shown: Batch
 ) -> None:
     """Deal hands until one has a decision."""
     shown.skipped[table, 0] = 0
@@ -169,7 +156,7 @@ def begin_next(
 
 @inlined
 def begin(
-    tables: Tables, legal: Legal, floor: Floor, given: bool, table: int, shown: Shown
+    tables: Tables, legal: Legal, floor: Floor, given: bool, table: int, shown: Batch
 ) -> None:
     """Deal a hand, and ask about surrender if that comes before the check."""
     floor.place[table, 0] = 0
@@ -188,7 +175,7 @@ def begin(
 
 @bare_kernel
 def check(
-    tables: Tables, legal: Legal, floor: Floor, given: bool, table: int, shown: Shown
+    tables: Tables, legal: Legal, floor: Floor, given: bool, table: int, shown: Batch
 ) -> None:
     """Check for a special hand of the player-dealer, or else go on with the first hand."""
     turn, seat, dealt = floor.turn[table], seat_of(floor, table), dealt_of(floor, table)
@@ -215,7 +202,7 @@ def start_hand(floor: Floor, table: int) -> None:
 
 @bare_kernel
 def act(
-    tables: Tables, legal: Legal, floor: Floor, given: bool, table: int, action: int, shown: Shown
+    tables: Tables, legal: Legal, floor: Floor, given: bool, table: int, action: int, shown: Batch
 ) -> None:
     """Take an action, then go on until the next decision or the end of the hand."""
     turn, seat = floor.turn[table], seat_of(floor, table)
@@ -292,7 +279,7 @@ def end_hand(tables: Tables, floor: Floor, given: bool, table: int) -> None:
 
 @bare_kernel
 def advance(
-    tables: Tables, legal: Legal, floor: Floor, given: bool, table: int, shown: Shown
+    tables: Tables, legal: Legal, floor: Floor, given: bool, table: int, shown: Batch
 ) -> None:
     """Go on until there is more than one legal play, or the hand is over."""
     turn, seat = floor.turn[table], seat_of(floor, table)
@@ -335,7 +322,7 @@ def legal_bits(tables: Tables, legal: Legal, floor: Floor, table: int) -> int:
 
 
 @bare_kernel
-def show(tables: Tables, floor: Floor, table: int, bits: int, shown: Shown) -> None:
+def show(tables: Tables, floor: Floor, table: int, bits: int, shown: Batch) -> None:
     """Write what the bettor sees and may do."""
     turn, seat, seen = floor.turn[table], seat_of(floor, table), shown.seen[table]
     hand, dealer = turn[_HAND], floor.dealer[table]
