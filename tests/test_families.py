@@ -11,6 +11,7 @@ from houseway.pages.family_words import Words
 from houseway.play.form import HandForm
 from houseway.play.game import FiledGame
 from houseway.play.registry import all_families, find_family
+from houseway.poker.compiled.settings import Compiled
 from houseway.pricing.advice import Advisers, advised_kinds
 from houseway.pricing.charts import Charts
 from houseway.pricing.price import Pricing
@@ -21,6 +22,7 @@ from houseway.rulebook.book import FiledRulebook
 PARTS = {
     "advice": Advisers,
     "chart": Charts,
+    "compiled": Compiled,
     "form": HandForm,
     "price": Pricing,
     "protect": Protecting,

@@ -35,10 +35,10 @@ def after(hand: Hand, place: int) -> int:
 
 @bare_kernel
 def is_killer(hand: Hand, place: int) -> bool:
+    found = False
     for number in range(hand.kills):
-        if hand.killers[number] == place:
-            return True
-    return False
+        found = found or hand.killers[number] == place
+    return found
 
 
 # Forced bets.
@@ -99,13 +99,12 @@ def kill_pot(settings: Settings, hand: Hand, place: int) -> None:
 
 
 @bare_kernel
-def open_round(
-    settings: Settings, hand: Hand, street: int, first: int, bet: int, full: int, skip: int
-) -> None:
+def open_round(settings: Settings, hand: Hand, street: int, first: int, skip: int) -> None:
     """Begin a betting round at a place; the killers act last, and `skip` only after a raise.
 
-    `full` is the part of the first bet that is a full bet.
+    `bet` and `full` of the hand are already the forced bet and the part of it that is a full bet.
     """
+    full = hand.full
     unit = settings.units[hand.kills, hand.rounds]
     increment = unit
     if settings.structure == SPREAD:
@@ -116,8 +115,6 @@ def open_round(
     if hand.rounds > 1:
         for place in range(hand.dealt_in):
             hand.paid_before[place] = hand.paid[place]
-    hand.bet = bet
-    hand.full = full
     hand.by = increment if settings.by_increment or increment > full else full
     hand.wagers = 1 if full else 0
     hand.serial = 0
@@ -139,10 +136,10 @@ def line_up(hand: Hand, first: int, skip: int) -> None:
     size = 0
     place = next_live(hand, first)
     for _ in range(hand.dealt_in):
-        if hand.live >> place & 1 and hand.stacks[place]:
-            if not (opens and is_killer(hand, place)):
-                hand.queue[size] = place
-                size += 1
+        acts = hand.live >> place & 1 and hand.stacks[place]
+        if acts and not (opens and is_killer(hand, place)):
+            hand.queue[size] = place
+            size += 1
         place = after(hand, place)
     if opens:
         for number in range(hand.kills):
@@ -164,9 +161,9 @@ def line_up(hand: Hand, first: int, skip: int) -> None:
 
 @bare_kernel
 def open_blinds(settings: Settings, hand: Hand, street: int) -> None:
-    """Begin the first round: the player left of the last blind, or in the only blind, acts first."""
+    """Begin the first round: left of the last blind, or with the only blind if so filed."""
     if hand.last_blind < 0:
-        open_round(settings, hand, street, next_live(hand, 0), 0, 0, -1)
+        open_round(settings, hand, street, next_live(hand, 0), -1)
         return
     bet = 0
     for place in range(hand.dealt_in):
@@ -177,7 +174,9 @@ def open_blinds(settings: Settings, hand: Hand, street: int) -> None:
     if not settings.blind_first:
         first = after(hand, first)
     is_full = settings.structure != LIMIT or bet >= settings.units[hand.kills, 0]
-    open_round(settings, hand, street, first, bet, bet if is_full else 0, -1)
+    hand.bet = bet
+    hand.full = bet if is_full else 0
+    open_round(settings, hand, street, first, -1)
 
 
 @bare_kernel
@@ -245,9 +244,7 @@ def may_raise(settings: Settings, hand: Hand, place: int, own: int) -> bool:
         hand.free or (settings.two_remain and hand.players == 2)
     ):
         return False
-    if hand.seen[place] == hand.serial and not (
-        settings.together and hand.bet - own >= hand.by
-    ):
+    if hand.seen[place] == hand.serial and not (settings.together and hand.bet - own >= hand.by):
         return False
     return settings.check_raise or not hand.checked >> place & 1
 
@@ -341,7 +338,7 @@ def close_round(settings: Settings, hand: Hand) -> None:
     if top > second:
         # The collection may have taken part of the bet out of the pot already.
         give_back(hand, winner, min(top - second, hand.pot - hand.fee_total))
-    hand.bet = 0
+    hand.bet = hand.full = 0
     hand.betting = 0
     hand.pairs = 0
     collect(settings, hand, hand.street, False)

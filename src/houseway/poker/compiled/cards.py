@@ -1,5 +1,7 @@
 """Dealing cards in a compiled hand."""
 
+from typing import Any
+
 import numpy as np
 
 from houseway.poker.compiled.records import Hand, Settings
@@ -10,15 +12,18 @@ from houseway.values.stream import random_below
 @bare_kernel
 def random_number(hand: Hand, bound: int) -> int:
     """A random number from 0 to `bound` - 1."""
-    return np.int64(random_below(hand.stream, bound))
+    number: Any = np.int64(random_below(hand.stream, bound))
+    return int(number)
 
 
 @bare_kernel
 def take(hand: Hand) -> int:
-    """The next card of the deck: from a given order, or by one step of a Fisher-Yates shuffle."""
-    last = np.int64(hand.left - 1)
+    """The next card of the deck: a given one, or by one step of a Fisher-Yates shuffle."""
+    last = int(hand.left) - 1
     chosen = last
-    if not hand.given:
+    if hand.given:
+        hand.given -= 1
+    else:
         chosen = random_number(hand, hand.left)
     card = hand.deck[chosen]
     hand.deck[chosen] = hand.deck[last]
@@ -56,7 +61,7 @@ def burn(hand: Hand) -> None:
 
 @bare_kernel
 def shuffle_in(hand: Hand, card: int) -> None:
-    """Put a card back; from now on the deck is shuffled."""
+    """Put a card back; from now on every card is shuffled."""
     hand.deck[hand.left] = card
     hand.left += 1
     hand.stub += 1
@@ -164,4 +169,4 @@ def fill_deck(settings: Settings, hand: Hand) -> None:
     """All cards of the filing, to be shuffled as they are dealt."""
     for number in range(settings.deck_size):
         hand.deck[number] = settings.deck[number]
-    hand.given = np.int32(0)
+    hand.given = 0

@@ -27,7 +27,7 @@ def collect(settings: Settings, hand: Hand, street: int, final: bool) -> None:
     for charge in range(settings.charges):
         if hand.taken[charge] and not settings.carried[charge]:
             continue
-        due = due_now(settings, hand, charge, pot, street, final) - hand.taken[charge]
+        due = due_now(settings, hand, charge, street, final) - hand.taken[charge]
         if settings.payer[charge] == POT_PAYS:
             due = min(due, pot - hand.fee_total)
         if due > 0:
@@ -36,10 +36,9 @@ def collect(settings: Settings, hand: Hand, street: int, final: bool) -> None:
 
 
 @bare_kernel
-def due_now(
-    settings: Settings, hand: Hand, charge: int, pot: int, street: int, final: bool
-) -> int:
+def due_now(settings: Settings, hand: Hand, charge: int, street: int, final: bool) -> int:
     """What a charge is at this street, before what it has taken already."""
+    pot = hand.pot
     index = settings.street_index[street]
     counts = settings.counts_at_street and settings.players_at[charge]
     if counts and not hand.counted[charge] and not final:

@@ -74,8 +74,9 @@ _ASKED, _ANSWERED = 1, 2
 def begin(settings: Settings, hand: Hand) -> None:
     """Post and deal up to the first decision.
 
-    The caller has set the players, their chips and posts (`tables.seat_players`), and the deck:
-    `cards.fill_deck`, or `deck` in dealing order from its end, `left` and `given`.
+    The caller has set the players, their chips and posts, and the deck: `loops.seat_players` and
+    `cards.fill_deck` do it for a hand where everybody posts in turn. The last `given` cards of the
+    deck are dealt first, in the opposite order.
     """
     clear(settings, hand)
     post_all(settings, hand)
@@ -96,7 +97,7 @@ def clear(settings: Settings, hand: Hand) -> None:
         hand.held[place] = hand.up[place] = hand.dealt_up[place] = 0
     for charge in range(settings.charges):
         hand.counted[charge] = hand.taken[charge] = 0
-    hand.dead = hand.pot = hand.fee_total = hand.bet = hand.double = 0
+    hand.dead = hand.pot = hand.fee_total = hand.bet = hand.full = hand.double = 0
     hand.betting = hand.street = hand.pairs = hand.checked = 0
     hand.rounds = 1 if hand.bomb else 0
     hand.entries = hand.kills = hand.kill_rounds = 0
@@ -136,12 +137,12 @@ def is_allowed(hand: Hand, action: int, amount: int) -> bool:
         count = 0
         for number in range(HELD):
             count += action >> number & 1
-        return action < 1 << hand.held[hand.seat] and count <= hand.highest
+        return bool(action < 1 << hand.held[hand.seat] and count <= hand.highest)
     if action >= HELD or not hand.actions >> action & 1:
         return False
     if hand.decision == BET and action == RAISE:
         over = amount - hand.lowest
-        return 0 <= over <= hand.highest - hand.lowest and over % hand.by_steps_of == 0
+        return bool(0 <= over <= hand.highest - hand.lowest and over % hand.by_steps_of == 0)
     return True
 
 
@@ -228,7 +229,15 @@ def do_step(settings: Settings, hand: Hand) -> bool:
         bring_in(settings, hand, first)
     elif what == OWN_STREET:
         return deal_own_street(settings, hand, first, second)
-    elif what == KILL:
+    else:
+        do_draw_step(settings, hand, what, first)
+    return True
+
+
+@bare_kernel
+def do_draw_step(settings: Settings, hand: Hand, what: int, street: int) -> None:
+    """Do a step that only draw games have."""
+    if what == KILL:
         ask_killers(hand)
     elif what == DRAW:
         if settings.burns:
@@ -238,10 +247,9 @@ def do_step(settings: Settings, hand: Hand) -> bool:
         opener = next_live(hand, 0)
         if settings.after_big_blind and hand.big_blind >= 0:
             opener = next_live(hand, after(hand, hand.big_blind))
-        open_round(settings, hand, first, opener, 0, 0, -1)
+        open_round(settings, hand, street, opener, -1)
     elif what == GIVE_BACK:
         give_back_sevens(settings, hand)
-    return True
 
 
 # Boards.
@@ -265,7 +273,7 @@ def deal_board_street(settings: Settings, hand: Hand, street: int, count: int) -
         deal_board(hand, board, count)
     hand.street = street
     collect(settings, hand, street, False)
-    open_round(settings, hand, street, next_live(hand, 0), 0, 0, -1)
+    open_round(settings, hand, street, next_live(hand, 0), -1)
     return True
 
 
@@ -320,7 +328,9 @@ def bring_in(settings: Settings, hand: Hand, street: int) -> None:
     post_bet(hand, place, amount)
     is_full = amount >= lowest or settings.structure == SPREAD
     skip = -1 if settings.bring_in_option else place
-    open_round(settings, hand, street, after(hand, place), amount, amount if is_full else 0, skip)
+    hand.bet = amount
+    hand.full = amount if is_full else 0
+    open_round(settings, hand, street, after(hand, place), skip)
 
 
 @bare_kernel
@@ -351,7 +361,7 @@ def deal_own_street(settings: Settings, hand: Hand, street: int, face: int) -> b
         for place in range(hand.dealt_in):
             if hand.live >> place & 1 and shows_pair(settings, hand, place):
                 hand.pairs |= 1 << place
-    open_round(settings, hand, street, next_live(hand, hand.opener), 0, 0, -1)
+    open_round(settings, hand, street, next_live(hand, hand.opener), -1)
     return True
 
 

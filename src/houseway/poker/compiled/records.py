@@ -5,8 +5,8 @@ Both are NumPy records: `hands = np.zeros(1000, dtype=HAND)` are a thousand hand
 of one hand. Copying a hand is `hands[8] = hands[7]`.
 
 A hand knows its players by place: place 0 sits left of the button, and the others follow
-clockwise. Sets of places are bits: bit 3 is place 3. Cards are their codes (`cards.card.card_code`),
-amounts are cents.
+clockwise. Sets of places are bits: bit 3 is place 3. Cards are their codes
+(`cards.card.card_code`), amounts are cents.
 """
 
 from typing import Any, TypeAlias
@@ -37,9 +37,8 @@ DRAWS = 128
 """The most cards that leave the deck in a hand, with those that are shuffled in again."""
 
 # The steps of a hand, which a family's module `compiled` lists for a filing.
-DEAL, BLINDS, BRING_IN, DISCARD, BOARD_STREET, OWN_STREET, KILL, DRAW, LAST_BETS, GIVE_BACK, AWARD = (
-    range(11)
-)
+DEAL, BLINDS, BRING_IN, DISCARD, BOARD_STREET, OWN_STREET = range(6)
+KILL, DRAW, LAST_BETS, GIVE_BACK, AWARD = range(6, 11)
 
 # The decisions of a hand; 0 if it is closed.
 CLOSED, BET, DISCARDS, DRAWS_CARDS, EXPOSES, RUNS_TWICE, KILLS_POT = range(7)
@@ -85,6 +84,7 @@ SETTINGS = np.dtype(
         ("blind_first", np.int64),
         ("early_fees", np.int64),
         # What is dealt.
+        ("seats", np.int64),
         ("steps", np.int64, (STEPS, 3)),
         ("boards", np.int64),
         ("run_twice", np.int64),

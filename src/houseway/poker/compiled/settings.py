@@ -13,19 +13,25 @@ from houseway.play.game import Rules
 from houseway.poker.betting import Limits
 from houseway.poker.compiled.records import (
     AWARD,
+    BOARD_STREET,
     BUTTON_PAYS,
     BY_PLAYERS,
     BY_POT,
+    DEAL,
     EVERYBODY_PAYS,
     FLAT,
+    HELD,
     KILLS,
     LIMIT,
     NO_LIMIT,
     NO_STREET,
+    OWN_STREET,
+    PLACES,
     POT_LIMIT,
     POT_PAYS,
     SETTINGS,
     SPREAD,
+    STEPS,
     STREETS,
     Records,
 )
@@ -65,6 +71,7 @@ def settings_of(
     may_kill: bool = False,
 ) -> Records:
     """The settings of a table: one record of `SETTINGS`."""
+    family_of(rules)
     return table_settings(
         PokerTable(rules, stakes, option=option, collect_by=collect_by), may_kill=may_kill
     )
@@ -80,19 +87,37 @@ def table_settings(table: PokerTable, *, may_kill: bool = False) -> Records:
     record = settings[0]
     streets = family.streets(table.play)
     steps = [*family.steps(table.play, may_kill), (AWARD, 0, 0)]
+    own = family.settings(table.play)
+    _check_size(table, steps, own.get("boards", 1))
     record["steps"][: len(steps)] = steps
     codes = [card_code(card) for card in rules.cards]
     record["deck"][: len(codes)] = codes
     record["deck_size"] = len(codes)
+    record["seats"] = table.seats
     record["chip"] = table.chip
     _set_betting(record, table)
     _set_limits(record, table.limits)
     _set_pots(record, table)
-    for name, value in family.settings(table.play).items():
+    for name, value in own.items():
         record[name] = value
     if table.collection is not None:
         _set_fees(record, table, ["", *streets])
     return settings
+
+
+def _check_size(table: PokerTable, steps: list[Step], boards: int) -> None:
+    """Refuse games that are larger than the records."""
+    if table.seats > PLACES:
+        raise InputError(f"compiled hands have at most {PLACES} players", "seats")
+    drawn = sum(count * table.seats for what, count, _ in steps if what == DEAL)
+    drawn += sum(1 + count * boards for what, _, count in steps if what == BOARD_STREET)
+    if drawn > len(table.rules.cards):
+        what = f"{table.seats} players need {drawn} cards, but the deck has"
+        raise InputError(f"{what} {len(table.rules.cards)}", "seats")
+    held = sum(count for what, count, _ in steps if what == DEAL)
+    held += sum(what == OWN_STREET for what, _, _ in steps)
+    if held > HELD or len(steps) > STEPS:
+        raise InputError(f"compiled hands have at most {HELD} cards for each player", "game")
 
 
 def _set_betting(record: Any, table: PokerTable) -> None:

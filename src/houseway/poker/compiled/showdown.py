@@ -1,5 +1,7 @@
 """The showdown of a compiled hand, as in `houseway.poker.showdown` and `houseway.poker.pots`."""
 
+from typing import Any, TypeAlias
+
 import numpy as np
 
 from houseway.poker.compiled.betting import next_live, return_last_bets
@@ -16,7 +18,7 @@ from houseway.poker.compiled.records import (
     Settings,
 )
 from houseway.poker.pots import CHIPS
-from houseway.ranking.fast import BITS, JOKER_BIT, evaluate
+from houseway.ranking.fast import BITS, JOKER_BIT, Values, evaluate
 from houseway.ranking.fast_joker import BUG, WILD, evaluate_joker
 from houseway.ranking.fast_low import evaluate_eight, evaluate_low
 from houseway.ranking.fast_omaha import evaluate_omaha, evaluate_omaha_eight
@@ -25,6 +27,8 @@ from houseway.ranking.high import Five, value_of
 from houseway.ranking.low import LowFive, low_value
 from houseway.values.kernels import bare_kernel, kernel
 
+Mask: TypeAlias = Any
+"""Cards as 64 bits, as in `houseway.ranking.fast`."""
 _BIT = np.append(BITS, np.uint64(JOKER_BIT))
 _JOKER = 52
 _ACE = 48
@@ -37,9 +41,9 @@ _WHEELS = tuple(value_of(Five(kind, (3,))) for kind in (4, 8))
 
 
 @bare_kernel
-def own_mask(hand: Hand, place: int) -> np.uint64:
+def own_mask(hand: Hand, place: int) -> Mask:
     """The cards of a player, with a common card."""
-    mask = np.uint64(0)
+    mask: Mask = np.uint64(0)
     for number in range(hand.held[place]):
         mask |= _BIT[hand.cards[place, number]]
     for number in range(hand.commons):
@@ -48,8 +52,8 @@ def own_mask(hand: Hand, place: int) -> np.uint64:
 
 
 @bare_kernel
-def board_mask(hand: Hand, board: int) -> np.uint64:
-    mask = np.uint64(0)
+def board_mask(hand: Hand, board: int) -> Mask:
+    mask: Mask = np.uint64(0)
     for number in range(hand.board_size[board]):
         mask |= _BIT[hand.board[board, number]]
     return mask
@@ -68,7 +72,7 @@ def joker_use(settings: Settings, hand: Hand, place: int) -> int:
 
 
 @bare_kernel
-def value_of_mask(settings: Settings, hand: Hand, place: int, mask: np.uint64) -> int:
+def value_of_mask(settings: Settings, hand: Hand, place: int, mask: Mask) -> int:
     """The value of some cards of a player as a high hand."""
     ranking = settings.ranking
     if ranking == MEXICAN_41:
@@ -81,7 +85,7 @@ def value_of_mask(settings: Settings, hand: Hand, place: int, mask: np.uint64) -
 
 
 @bare_kernel
-def value_two_cards(hand: Hand, place: int, shared: np.uint64, low: bool) -> int:
+def value_two_cards(hand: Hand, place: int, shared: Mask, low: bool) -> int:
     """The best value of at most two cards of a player and those of the board."""
     best = 0
     for first in range(hand.held[place]):
@@ -211,7 +215,7 @@ def divide_board(settings: Settings, hand: Hand, amount: int, eligible: int, boa
 
 
 @bare_kernel
-def best_of(hand: Hand, values: np.ndarray, eligible: int, least: int) -> int:  # type: ignore[type-arg]
+def best_of(hand: Hand, values: Values, eligible: int, least: int) -> int:
     """The players with the best value, as bits; 0 if no one qualifies."""
     best, winners = np.int64(least), 0
     for place in range(hand.dealt_in):
@@ -289,7 +293,8 @@ def odd_suit(hand: Hand, place: int) -> int:
     held = hand.held[place]
     count = held + hand.commons
     for chosen in range(1 << count):
-        mask, cards, top = np.uint64(0), 0, -1
+        mask: Mask = np.uint64(0)
+        cards, top = 0, -1
         for number in range(count):
             if chosen >> number & 1:
                 own = number < held
@@ -337,7 +342,7 @@ def smallest_chip(settings: Settings, hand: Hand) -> int:
                 fits = False
                 break
         if fits:
-            return chip
+            return int(chip)
     return 1
 
 
@@ -362,9 +367,9 @@ def give_back_sevens(settings: Settings, hand: Hand) -> None:
 
 
 @bare_kernel
-def up_mask(hand: Hand, place: int) -> np.uint64:
+def up_mask(hand: Hand, place: int) -> Mask:
     """The cards that a player shows, with a common card."""
-    mask = np.uint64(0)
+    mask: Mask = np.uint64(0)
     for number in range(hand.held[place]):
         if hand.up[place] >> number & 1:
             mask |= _BIT[hand.cards[place, number]]
@@ -426,7 +431,7 @@ def shows_pair(settings: Settings, hand: Hand, place: int) -> bool:
 @bare_kernel
 def highest_showing(settings: Settings, hand: Hand) -> int:
     """The first player whose cards show the highest hand."""
-    best, opener = np.int64(-1), 0
+    best, opener = -1, 0
     for place in range(hand.dealt_in):
         if hand.live >> place & 1:
             height = height_showing(settings, hand, place)
@@ -437,11 +442,13 @@ def highest_showing(settings: Settings, hand: Hand) -> int:
 
 @bare_kernel
 def height_showing(settings: Settings, hand: Hand, place: int) -> int:
+    """How high the cards that a player shows rank; a whole hand is above four cards."""
     count = hand.commons
     for number in range(hand.held[place]):
         count += hand.up[place] >> number & 1
     if count == 5:
-        return value_of_mask(settings, hand, place, up_mask(hand, place))
+        value: Any = np.int64(value_of_mask(settings, hand, place, up_mask(hand, place)))
+        return int(value << 32)
     return showing(settings, hand, place)
 
 

@@ -1,42 +1,55 @@
-"""Compiled tables from Python: random hands, and many tables that are stepped at once.
+"""Compiled tables of poker from Python.
 
->>> from houseway.play.game import FiledGame
->>> from houseway.poker.compiled.settings import settings_of
->>> from houseway.rulebook.book import FiledRulebook
->>> rules = FiledGame(FiledRulebook(), "tavern/texas-holdem").rules()
->>> settings = settings_of(rules, "no limit $1/$2")
->>> hands = new_hands(3, seed=1)
->>> deal_hands(settings, hands, np.full((3, 6), 20_000))
->>> hands["pot"].tolist(), hands["seat"].tolist(), hands["call"].tolist()
-([300, 300, 300], [2, 2, 2], [200, 200, 200])
->>> step_hands(settings, hands, np.full(3, FOLD), np.zeros(3, dtype=np.int64)).tolist()
-[True, True, True]
->>> hands["seat"].tolist()
-[3, 3, 3]
+    settings = settings_of(rules, "no limit $1/$2")
+    hands = new_hands(1000, seed=1)
+    deal_hands(settings, hands, np.full((1000, 6), 20_000))
+    while not closed(hands).all():
+        offers = legal(hands)
+        step_hands(settings, hands, actions, amounts)
+
+`hands` is an array of `records.HAND`, whose fields can be read at any time: `hands["stacks"]`,
+`hands["pot"]`, `hands["cards"]`. `play_random` plays whole hands in one loop. A kernel of another
+module calls `deal_hand` and `machine.step` itself. The first use compiles for some seconds.
 """
 
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
 import numpy as np
-from numpy.typing import NDArray
+from numpy.typing import ArrayLike
 
-from houseway.poker.compiled.cards import fill_deck, random_number
-from houseway.poker.compiled.machine import begin, step
-from houseway.poker.compiled.records import (
-    BET,
-    CALL,
-    CLOSED,
-    DISCARDS,
-    DRAWS_CARDS,
-    FOLD,
-    HAND,
-    RAISE,
-    Hand,
-    Ints,
-    Records,
-    Settings,
+from houseway.cards.card import Card, card_code
+from houseway.poker.compiled.loops import (
+    Bools,
+    begin_one,
+    deal_all,
+    play_at_random,
+    step_all,
+    step_all_at_random,
+    step_one,
 )
-from houseway.values.kernels import bare_kernel, kernel
+from houseway.poker.compiled.loops import (
+    deal_hand as deal_hand,
+)
+from houseway.poker.compiled.records import CLOSED, HAND, HELD, Ints, Records
+from houseway.poker.events import HandOpened
+from houseway.poker.hand import clockwise
+from houseway.values.errors import InputError
 
-Bools = NDArray[np.bool_]
+
+class Offers(NamedTuple):
+    """The open decision of each hand."""
+
+    decisions: Ints
+    """What is asked (`records.BET` and the others); 0 if the hand is closed."""
+    places: Ints
+    actions: Bools
+    """Which answers are allowed: to a bet fold, call and raise; in a draw, cards to exchange."""
+    calls: Ints
+    lowest: Ints
+    highest: Ints
+    """The totals to which a player may bet or raise, or how many cards they may exchange."""
+    steps: Ints
 
 
 def new_hands(count: int, *, seed: int) -> Records:
@@ -47,111 +60,125 @@ def new_hands(count: int, *, seed: int) -> Records:
     return hands
 
 
-def deal_hands(settings: Records, hands: Records, stacks: Ints) -> None:
+def deal_hands(settings: Records, hands: Records, stacks: ArrayLike) -> None:
     """Begin all hands that are closed, with shuffled cards.
 
     `stacks` has the chips of each hand's players, from the button's left; everybody posts in turn,
     and the last player has the button.
     """
-    _deal_hands(settings, hands, np.asarray(stacks, dtype=np.int64))
+    chips = np.asarray(stacks, dtype=np.int64)
+    if chips.ndim != 2 or len(chips) != len(hands):
+        raise InputError(f"stacks must have a row for each of {len(hands)} hands", "stacks")
+    _check_stacks(settings, chips)
+    deal_all(settings, hands, chips)
 
 
-def step_hands(settings: Records, hands: Records, actions: Ints, amounts: Ints) -> Bools:
-    """Answer the open decision of each hand; returns which answers were allowed."""
+def legal(hands: Records) -> Offers:
+    """What each hand asks, and which answers it takes."""
+    bits = hands["actions"][:, np.newaxis] >> np.arange(HELD) & 1
+    names = ("decision", "seat", "call", "lowest", "highest", "by_steps_of")
+    decisions, places, *amounts = (hands[name].astype(np.int64) for name in names)
+    return Offers(decisions, places, bits.astype(np.bool_), *amounts)
+
+
+def closed(hands: Records) -> Bools:
+    """Which hands are over."""
+    over: Bools = hands["decision"] == CLOSED
+    return over
+
+
+def step_hands(
+    settings: Records, hands: Records, actions: ArrayLike, amounts: ArrayLike = 0
+) -> Bools:
+    """Answer the open decision of each hand; returns which answers were allowed.
+
+    The answers are those of `machine.step`. A hand whose answer is not allowed stays as it is.
+    """
+    chosen, totals = (
+        np.ascontiguousarray(np.broadcast_to(np.asarray(values, dtype=np.int64), len(hands)))
+        for values in (actions, amounts)
+    )
     allowed = np.empty(len(hands), dtype=np.bool_)
-    _step_hands(settings, hands, actions, amounts, allowed)
+    step_all(settings, hands, chosen, totals, allowed)
     return allowed
 
 
-def play_random(settings: Records, stacks: Ints, hands: int, *, seed: int) -> Ints:
+def step_random(settings: Records, hands: Records) -> int:
+    """Answer the open decision of each hand at random; returns how many were open."""
+    return step_all_at_random(settings, hands)
+
+
+def play_random(settings: Records, stacks: ArrayLike, hands: int, *, seed: int) -> Ints:
     """Play hands in which everybody chooses at random; returns what each player wins in each.
 
     All hands begin with these stacks, from the button's left.
     """
-    results = np.zeros((hands, len(stacks)), dtype=np.int64)
-    _play_random(settings, new_hands(1, seed=seed), np.asarray(stacks, dtype=np.int64), results)
+    chips = np.asarray(stacks, dtype=np.int64)
+    _check_stacks(settings, chips.reshape(1, -1))
+    results = np.zeros((hands, len(chips)), dtype=np.int64)
+    play_at_random(settings, new_hands(1, seed=seed), chips, results)
     return results
 
 
-@bare_kernel
-def seat_players(settings: Settings, hand: Hand, stacks: Ints) -> None:
-    """Seat players with chips from the button's left; they owe only the blinds of their places."""
-    count = len(stacks)
-    hand.dealt_in = count
-    hand.button = count - 1
-    hand.killer = hand.last_blind = hand.big_blind = -1
-    hand.bomb = hand.time = 0
-    for place in range(count):
-        hand.stacks[place] = stacks[place]
-        hand.blinds[place] = hand.live_posts[place] = hand.dead_posts[place] = 0
-    if not settings.big_blind:
-        return
-    small, big = 0, 1
-    if not settings.small_blind:
-        big = count - 1 if settings.blind_on_button else 0
-    elif count == 2 and settings.button_small:
-        small, big = 1, 0
-    if settings.small_blind:
-        hand.blinds[small] = settings.small_blind
-    hand.blinds[big] = settings.big_blind
-    hand.last_blind = hand.big_blind = big
+def _check_stacks(settings: Records, stacks: Ints) -> None:
+    most = settings["seats"][0]
+    if not 2 <= stacks.shape[1] <= most:
+        raise InputError(f"players must be 2 to {most}, not {stacks.shape[1]}", "stacks")
+    if (stacks <= 0).any():
+        raise InputError("every stack must be above $0", "stacks")
 
 
-@kernel
-def deal_hand(settings: Settings, hand: Hand, stacks: Ints) -> None:
-    """Begin a hand with these stacks and shuffled cards."""
-    seat_players(settings, hand, stacks)
-    fill_deck(settings, hand)
-    begin(settings, hand)
+# One hand of a table of the reference engine.
 
 
-@kernel
-def _deal_hands(settings: Records, hands: Records, stacks: Ints) -> None:
-    for number in range(len(hands)):
-        if hands[number].decision == CLOSED:
-            deal_hand(settings[0], hands[number], stacks[number])
+def seat_opened(hands: Records, number: int, opened: HandOpened) -> list[int]:
+    """Seat the players of a hand as a table of the reference engine opens it.
+
+    With its button, blinds, straddle, posts, kill, bomb pot and time collection; returns the seat
+    of each place.
+    """
+    seats = clockwise(opened.stacks, opened.button)
+    place = {seat: number for number, seat in enumerate(seats)}
+    hand = hands[number]
+    hand["dealt_in"] = len(seats)
+    hand["button"] = place.get(opened.button, -1)
+    hand["killer"] = place[opened.kill] if opened.kill else -1
+    hand["bomb"], hand["time"] = opened.bomb, opened.time
+    for name in ("stacks", "blinds", "live_posts", "dead_posts"):
+        hand[name] = 0
+    for seat, chips in opened.stacks.items():
+        hand["stacks"][place[seat]] = chips
+    for seat, amount in opened.blinds:
+        hand["blinds"][place[seat]] = amount
+    for seat, live, dead in opened.posts:
+        hand["live_posts"][place[seat]], hand["dead_posts"][place[seat]] = live, dead
+    hand["last_blind"] = hand["big_blind"] = -1
+    if opened.blinds:
+        biggest = max(reversed(opened.blinds), key=lambda blind: blind[1])
+        hand["last_blind"] = place[opened.blinds[-1][0]]
+        hand["big_blind"] = place[biggest[0]]
+    return seats
 
 
-@kernel
-def _step_hands(
-    settings: Records, hands: Records, actions: Ints, amounts: Ints, allowed: Bools
-) -> None:
-    for number in range(len(hands)):
-        allowed[number] = step(settings[0], hands[number], actions[number], amounts[number])
+def begin_hand(settings: Records, hands: Records, number: int, cards: Sequence[Card] = ()) -> None:
+    """Begin one hand whose players are seated; its first cards may be given in dealing order.
+
+    The other cards are shuffled.
+    """
+    record: Any = settings[0]
+    deck = record["deck"][: record["deck_size"]].tolist()
+    given = [card_code(card) for card in cards]
+    for code, card in zip(given, cards, strict=True):
+        if code not in deck:
+            raise InputError(f"{card} is not in the deck, or is given twice", "cards")
+        deck.remove(code)
+    hands["deck"][number, : record["deck_size"]] = [*deck, *reversed(given)]
+    hands["given"][number] = len(given)
+    begin_one(settings, hands, number)
 
 
-@kernel
-def _play_random(settings: Records, hands: Records, stacks: Ints, results: Ints) -> None:
-    hand = hands[0]
-    for number in range(len(results)):
-        deal_hand(settings[0], hand, stacks)
-        while hand.decision != CLOSED:
-            action, amount = random_answer(hand)
-            step(settings[0], hand, action, amount)
-        for place in range(len(stacks)):
-            results[number, place] = hand.stacks[place] - stacks[place]
-
-
-@bare_kernel
-def random_answer(hand: Hand) -> tuple[int, int]:
-    """A random allowed answer to the open decision; nobody folds for free."""
-    if hand.decision == BET:
-        return random_bet(hand)
-    if hand.decision == DISCARDS:
-        return random_number(hand, hand.held[hand.seat]), 0
-    if hand.decision == DRAWS_CARDS:
-        count = random_number(hand, hand.highest + 1)
-        return ((1 << count) - 1) << random_number(hand, hand.held[hand.seat] - count + 1), 0
-    return random_number(hand, 2), 0
-
-
-@bare_kernel
-def random_bet(hand: Hand) -> tuple[int, int]:
-    """Fold, call or raise with equal chances; a raise is to any allowed amount."""
-    first = FOLD if hand.call else CALL
-    last = RAISE if hand.actions >> RAISE & 1 else CALL
-    action = first + random_number(hand, last - first + 1)
-    if action != RAISE:
-        return action, 0
-    steps = (hand.highest - hand.lowest) // hand.by_steps_of
-    return action, hand.lowest + random_number(hand, steps + 1) * hand.by_steps_of
+def answer_hand(
+    settings: Records, hands: Records, number: int, action: int, amount: int = 0
+) -> bool:
+    """Answer the open decision of one hand; False if the answer is not allowed."""
+    return step_one(settings, hands, number, action, amount)
