@@ -133,6 +133,7 @@ docs: install
 	$(BIN)/python tools/known_prices.py
 	$(BIN)/python tools/prices_page.py
 	$(BIN)/python tools/protection_page.py
+	$(BIN)/python tools/environments_page.py
 	$(BIN)/python tools/components.py
 	$(BIN)/python tools/notebooks.py
 	$(BIN)/python tools/mcp_transcript.py

@@ -3,11 +3,10 @@
 Monte Carlo control with exploring starts: each hand has one random choice and is then played by
 what is known so far; what it wins is credited to that choice and those after it.
 
-python examples/learn_no_bust.py 60      # seconds of practice
+python examples/learn_no_bust.py 20000      # steps of practice at all tables
 """
 
 import sys
-from time import process_time
 
 import numpy as np
 
@@ -18,6 +17,7 @@ from houseway.rulebook.book import filed_rulebook
 
 GAME = "tavern/no-bust-21st-century-blackjack"
 TABLES = 4096
+STEPS = 20_000
 ROUNDS = 24
 TOTALS, UPS = 32, 11
 STATES = 2 * 2 * TOTALS * UPS
@@ -90,12 +90,10 @@ class Learner:
             self.turn[rows] = 0
             self.explored[rows] = self.draw_turns(len(rows))
 
-    def learn(self, seconds):
-        """Practice in rounds; what was seen in earlier rounds counts less and less."""
-        started = process_time()
+    def learn(self, steps):
+        """Practice in rounds; what was seen in the first ones counts less and less."""
         for number in range(1, ROUNDS + 1):
-            while process_time() - started < seconds * number / ROUNDS:
-                self.practice(20)
+            self.practice(steps // ROUNDS)
             self.worth = self.won[:-1] / np.maximum(self.count[:-1], 1)
             self.margin = max(8, 200 / number)
             if number < ROUNDS // 3:
@@ -135,7 +133,7 @@ def loss_of(chart):
 
 
 if __name__ == "__main__":
-    learned = Learner(seed=1).learn(seconds=float(sys.argv[1]) if len(sys.argv) > 1 else 60)
+    learned = Learner(seed=1).learn(int(sys.argv[1]) if len(sys.argv) > 1 else STEPS)
     for part in ("hard", "soft", "pairs"):
         print(f"\n{part:<6}{' '.join(f'{name:>3}' for name in COLUMNS)}")
         for name, cells in learned[part].items():

@@ -1,6 +1,6 @@
 """Two agents learn to push or fold with eight big blinds, and are compared with the equilibrium.
 
-The button moves all in or folds; the big blind calls or folds. Each agent plays the best answer to
+The button moves all-in or folds; the big blind calls or folds. Each agent plays the best answer to
 what the other has done on average so far (fictitious play), as it looks from the hands that it has
 seen. The equilibrium comes from another source: random boards, ranked by the equity calculator's
 tables for all pairs of starting hands.
@@ -73,7 +73,7 @@ def practice(hands, seed=1):
 
 
 def all_in_results(seed=2):
-    """For all pairs of classes: how often they meet, and what the first wins in all-in pots."""
+    """For all pairs of classes: how often they meet, and what the first wins all-in."""
     random = np.random.default_rng(seed)
     often, share = np.zeros((2, CLASSES, CLASSES))
     for _ in range(DEALS // 100_000):

@@ -69,7 +69,7 @@ class VectorTables(VectorEnv[Observation, Ints, NDArray[Any]]):
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Observation, dict[str, Any]]:
-        """Open the tables and deal; the seed decides everything that is random."""
+        """Deal at new tables; the seed decides everything that is random."""
         super().reset(seed=seed)
         self._tables = self.game.open(self.num_envs, int(self.np_random.integers(2**62)))
         self._tables.begin(self._batch)

@@ -23,7 +23,7 @@ ACTIONS = (
     "fold", "call", "raise (minimum)", "raise (half pot)", "raise (pot)", "raise (maximum)",
     "no", "yes",
 )  # fmt: skip
-"""`call` is a check if there is nothing to call, `no` and `yes` answer whether to run it twice."""
+"""`call` is a check if nobody has bet, `no` and `yes` answer whether to run it twice."""
 _MINIMUM, _HALF, _POT, _MAXIMUM, _SAYS_NO, _SAYS_YES = range(2, 8)
 SEEN = (
     "place", "live", "street", "boards", "pot", "call", "lowest", "highest",

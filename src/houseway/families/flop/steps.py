@@ -70,7 +70,7 @@ def compile_tables(
 
 
 def _seen(players: int, boards: int, hole: int) -> tuple[tuple[str, int], ...]:
-    """The names of what a player sees; cards are their codes plus 1, and 0 is no card."""
+    """The names of what a player sees; a card is its code plus 1, and 0 stands for none."""
     first = zip(SEEN, (players - 1, (1 << players) - 1, 15, boards, *[_MOST] * 4), strict=True)
     chips = [(f"{what} {place}", _MOST) for what in ("stack", "bet") for place in range(players)]
     board = [
