@@ -2,6 +2,7 @@
 
 import numpy as np
 import pytest
+from tests.book import BOOK
 from tests.by_family import others_slow
 from tests.environments.test_api import BANKED, TOGETHER
 from tests.server import live_tables, test_pan_hidden, test_poker_hidden, test_views_hidden
@@ -9,7 +10,16 @@ from tests.server.banked_tables import Recorded
 
 from houseway.environments import bettor_env, table_env
 from houseway.environments.table import EnvironmentTable
+from houseway.families.flop.stepped import show as show_holdem
+from houseway.families.twenty_one.price.stepped import show as show_blackjack
+from houseway.play.game import FiledGame
 from houseway.play.kind import Kind
+from houseway.pricing.stepping import compile_steps, new_batch
+
+POKER = [game for game in TOGETHER if FiledGame(BOOK, game).kind.plays_for == "stakes"]
+PAN = [pytest.param(game, marks=pytest.mark.slow) for game in TOGETHER if game not in POKER]
+HOLDEM = "saloon/no-limit-texas-holdem"
+NO_BUST = "tavern/no-bust-21st-century-blackjack"
 
 
 def bytes_of(observation) -> bytes:
@@ -126,7 +136,7 @@ def test_a_bettor_observes_nothing_hidden(game: str) -> None:
 
 
 @pytest.mark.usefixtures("recorded")
-@pytest.mark.parametrize("game", others_slow(TOGETHER))
+@pytest.mark.parametrize("game", [*others_slow(POKER), *PAN])
 def test_a_player_at_a_table_observes_nothing_hidden(game: str) -> None:
     if table_env(game).rules.family.kind == "poker":
         compared, changed = compare_together(game, resampled_poker)
@@ -152,3 +162,49 @@ def test_the_comparison_finds_a_leak_in_a_players_observation(
     monkeypatch.setattr("houseway.poker.view.sees", lambda *args: True)
     with pytest.raises(AssertionError):
         compare_together("cordova/texas-holdem", resampled_poker)
+
+
+def shown_by_holdem_tables(tables, batch, change) -> bytes:
+    """What the tables show if the cards that the player to act has not seen are changed."""
+    for number, hand in enumerate(tables.hands.copy()):
+        change(hand)
+        show_holdem(hand, 2, 2, batch.seen[number], batch.mask[number])
+    return batch.seen.tobytes() + batch.mask.tobytes()
+
+
+@pytest.mark.slow
+def test_a_vector_of_holdem_tables_shows_no_card_of_the_other_player() -> None:
+    game = compile_steps(FiledGame(BOOK, HOLDEM).rules(), players=2)
+    tables, batch = game.open(64, 1), new_batch(game, 64)
+    tables.begin(batch)
+    tables.step(np.ones(64, dtype=np.int64), batch)
+
+    def change_other(hand) -> None:
+        hand["cards"][1 - hand["seat"]] = 51 - hand["cards"][1 - hand["seat"]]
+        hand["board"][:, hand["board_size"][0] :] = 7
+        hand["deck"][: hand["left"]] = hand["deck"][: hand["left"]][::-1]
+
+    def change_own(hand) -> None:
+        hand["cards"][hand["seat"]] = 51 - hand["cards"][hand["seat"]]
+
+    seen = shown_by_holdem_tables(tables, batch, lambda hand: None)
+    assert shown_by_holdem_tables(tables, batch, change_other) == seen
+    assert shown_by_holdem_tables(tables, batch, change_own) != seen
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("preset", "hidden"), [("practice", True), ("letter", False)])
+def test_a_vector_of_blackjack_tables_shows_the_second_card_only_if_it_is_face_up(
+    preset: str, hidden: bool
+) -> None:
+    rules = FiledGame(BOOK, NO_BUST).rules(preset=preset)
+    game = compile_steps(rules)
+    tables, batch = game.open(64, 1), new_batch(game, 64)
+    tables.begin(batch)
+    before = batch.seen.tobytes()
+    floor = tables._floor
+    floor.dealer[:, 1] = 13 - floor.dealer[:, 1]
+    floor.cards[:] = floor.cards[:, ::-1]
+    for number in range(64):
+        show_blackjack(tables._pays, floor, number, 3, batch)
+    assert (batch.seen.tobytes() == before) == hidden
