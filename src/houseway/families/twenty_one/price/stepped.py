@@ -60,16 +60,8 @@ class Floor(NamedTuple):
     """The state of all tables; each array has a row for each table."""
 
     cards: Bytes
-    first: Ints
-    second: Ints
-    kind: Ints
-    root: Ints
-    split: Ints
-    stake: Ints
-    done: Ints
-    total: Ints
-    size: Ints
     place: Ints
+    seats: Seat
     dealer: Ints
     """The up card, the hole card, the kind of special hand and the index of what is shown."""
     turn: Ints
@@ -82,11 +74,10 @@ _COUNT, _HAND, _WON, _LOW, _ACE, _JOKER, _CARDS, _ROW, _WAITS, _PHASE = range(10
 
 
 def new_floor(tables: Tables, count: int, seed: int) -> Floor:
-    by_hand = {name: np.zeros((count, MAX_HANDS), dtype=np.int64) for name in Seat._fields}
     return Floor(
-        **by_hand,
         cards=np.tile(tables.cards.astype(np.int8), (count, 1)),
         place=np.zeros((count, 1), dtype=np.int64),
+        seats=Seat(*(np.zeros((count, MAX_HANDS), dtype=np.int64) for _ in Seat._fields)),
         dealer=np.zeros((count, 4), dtype=np.int64),
         turn=np.zeros((count, _PHASE + 1), dtype=np.int64),
         stream=stream_of(seed),
@@ -126,10 +117,11 @@ def deck_of(floor: Floor, table: int) -> Deck:
 
 @inlined
 def seat_of(floor: Floor, table: int) -> Seat:
+    seats = floor.seats
     return Seat(
-        first=floor.first[table], second=floor.second[table], kind=floor.kind[table],
-        root=floor.root[table], split=floor.split[table], stake=floor.stake[table],
-        done=floor.done[table], total=floor.total[table], size=floor.size[table],
+        first=seats.first[table], second=seats.second[table], kind=seats.kind[table],
+        root=seats.root[table], split=seats.split[table], stake=seats.stake[table],
+        done=seats.done[table], total=seats.total[table], size=seats.size[table],
     )  # fmt: skip
 
 
