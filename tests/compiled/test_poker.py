@@ -8,7 +8,9 @@ from tests.compiled.poker_pair import Pair, move_players, pair_of
 
 from houseway.play.game import FiledGame
 from houseway.poker.events import BetReturned, Reshuffled, StreetOpened
+from houseway.poker.family import play_of
 from houseway.poker.hand import PokerHand
+from houseway.poker.rules import PokerPlay, Stakes, find_stakes
 
 POKER = [
     game
@@ -75,8 +77,18 @@ def _random_table(game: FiledGame, dice: Random) -> Pair:
         choices = [option.default, option.default if option.practice is None else option.practice]
         rules[name] = dice.choice(option.choices if dice.random() < 0.3 else choices)
     options = [None, *(o.id for o in BOOK.collection_options(game.id) if not o.lost)]
-    stakes = dice.choice(game.rules().play.stakes)  # type: ignore[attr-defined]
+    stakes = dice.choice(_stakes_of(play_of(game.rules())))
     return pair_of(game, stakes, option=dice.choice(options), rules=rules, dice=dice)
+
+
+def _stakes_of(play: PokerPlay) -> list[Stakes]:
+    """The filed stakes, and some that a filing allows without listing them."""
+    kinds = {stakes.betting for stakes in play.stakes}
+    names = ["$30-$60", "$1-$2"] if play.between else []
+    if play.any_blinds:
+        others = {"no-limit": "no limit $3/$5", "pot-limit": "pot limit $2/$5"}
+        names += [name for kind, name in others.items() if kind in kinds]
+    return [*play.stakes, *(find_stakes(play, name) for name in names)]
 
 
 @pytest.mark.slow

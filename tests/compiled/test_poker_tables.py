@@ -1,13 +1,16 @@
 """Compiled tables of poker from Python: what they refuse, and what can be done with their hands."""
 
+from random import Random
+
 import numpy as np
 import pytest
 from tests.book import BOOK
 
-from houseway.cards.card import card_code, parse_cards
+from houseway.cards.card import STANDARD, card_code, parse_cards
 from houseway.play.game import FiledGame
 from houseway.poker.compiled.records import BET, CALL, FOLD, RAISE, Records
 from houseway.poker.compiled.settings import settings_of
+from houseway.poker.showdown import highest_suit, winning_five
 from houseway.values.errors import HousewayError, InputError
 
 STACKS = np.full((50, 6), 20_000)
@@ -111,3 +114,15 @@ class TestHands:
         lost = -tables.play_random(settings, STACKS[0], 2000, seed=1).sum(axis=1)
         assert len(set(lost.tolist())) > 1
         assert set(lost.tolist()) <= set(settings["fees"].ravel().tolist())
+
+    def test_the_suit_that_gets_an_odd_chip_is_that_of_the_reference(self, tables) -> None:
+        from houseway.poker.compiled.showdown import odd_suit
+
+        dice = Random(1)
+        hands = tables.new_hands(1, seed=1)
+        hands["held"] = 7
+        few = [card for card in STANDARD if card[0] in "A2345K"]
+        for _ in range(500):
+            cards = dice.sample(few, 7)
+            hands["cards"][0, 0] = [card_code(card) for card in cards]
+            assert odd_suit(hands[0], 0) == highest_suit(winning_five(cards)), cards

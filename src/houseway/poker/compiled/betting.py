@@ -6,6 +6,7 @@ from houseway.poker.compiled.records import (
     CALL,
     FOLD,
     LIMIT,
+    NOT_ENTERED,
     POT_LIMIT,
     RAISE,
     SPREAD,
@@ -13,8 +14,6 @@ from houseway.poker.compiled.records import (
     Settings,
 )
 from houseway.values.kernels import bare_kernel
-
-_NOT_ENTERED = 99
 
 # Places.
 
@@ -270,7 +269,7 @@ def act(settings: Settings, hand: Hand, action: int, amount: int) -> None:
         hand.stacks[place] -= chips
         if not hand.stacks[place]:
             hand.able -= 1
-        if hand.entered[place] == _NOT_ENTERED:
+        if hand.entered[place] == NOT_ENTERED:
             hand.entered[place] = hand.entries
             hand.entries += 1
     else:

@@ -46,6 +46,7 @@ from houseway.poker.compiled.records import (
     KILLS_POT,
     LAST_BETS,
     NO,
+    NOT_ENTERED,
     OWN_STREET,
     RAISE,
     RUNS_TWICE,
@@ -65,7 +66,6 @@ from houseway.poker.compiled.showdown import (
 )
 from houseway.values.kernels import bare_kernel, kernel
 
-_NOT_ENTERED = 99
 _KILL_ROUNDS = 2
 _ASKED, _ANSWERED = 1, 2
 
@@ -93,7 +93,7 @@ def clear(settings: Settings, hand: Hand) -> None:
         hand.began[place] = hand.stacks[place]
         hand.paid[place] = hand.paid_before[place] = hand.bets[place] = 0
         hand.fees[place] = hand.won[place] = hand.pots[place] = 0
-        hand.entered[place] = _NOT_ENTERED
+        hand.entered[place] = NOT_ENTERED
         hand.held[place] = hand.up[place] = hand.dealt_up[place] = 0
     for charge in range(settings.charges):
         hand.counted[charge] = hand.taken[charge] = 0

@@ -49,6 +49,9 @@ FOLD, CALL, RAISE = range(3)
 NO, YES = range(2)
 """The answers to all other questions, except which cards to discard or to exchange."""
 
+NOT_ENTERED = 99
+"""Where a player comes in the order of entering the pot who has not put chips in voluntarily."""
+
 # Kinds of betting, faces, rankings, uses of the hole cards, payers and bases of fees.
 LIMIT, SPREAD, NO_LIMIT, POT_LIMIT = range(4)
 DOWN, UP, CHOICE = range(3)

@@ -260,18 +260,16 @@ def share(settings: Settings, hand: Hand, amount: int, winners: int) -> None:
     chip = smallest_chip(settings, hand)
     each = amount // (count * chip) * chip
     odd = amount - each * count
-    first = True
+    first = odd if settings.odd_to_first else odd % chip
+    odd -= first
     while winners:
         place = next_for_odd_chip(settings, hand, winners)
         winners &= ~(1 << place)
-        extra = 0
-        if first:
-            extra = odd if settings.odd_to_first else odd % chip + (chip if odd >= chip else 0)
-            first = False
-        elif odd >= chip and not settings.odd_to_first:
-            extra = chip
-        odd -= extra - extra % chip
-        pay(hand, place, each + extra)
+        if odd:
+            first += chip
+            odd -= chip
+        pay(hand, place, each + first)
+        first = 0
 
 
 @bare_kernel
