@@ -137,6 +137,7 @@ docs: install
 	$(BIN)/python tools/known_prices.py
 	$(BIN)/python tools/prices_page.py
 	$(BIN)/python tools/protection_page.py
+	$(BIN)/python tools/environments_page.py
 	$(BIN)/python tools/components.py
 	$(BIN)/python tools/notebooks.py
 	$(BIN)/python tools/mcp_transcript.py
@@ -150,7 +151,7 @@ charts: install
 # Keeps the versions that still fit; `make lock UPGRADE=1` takes the newest versions.
 lock: $(VENV)/.dev | nodejs npm
 	$(LOCK) $(if $(UPGRADE),--upgrade) --output-file requirements/run.txt
-	$(LOCK) $(if $(UPGRADE),--upgrade) --extra dask --extra dev --extra notebooks --extra parquet --extra pdf --constraints requirements/run.txt --output-file requirements/dev.txt
+	$(LOCK) $(if $(UPGRADE),--upgrade) --extra dask --extra dev --extra notebooks --extra parquet --extra pdf --extra rl --constraints requirements/run.txt --output-file requirements/dev.txt
 	$(LOCK) $(if $(UPGRADE),--upgrade) --extra bench --constraints requirements/dev.txt --output-file requirements/bench.txt
 	$(BIN)/python tools/npm_lock.py
 

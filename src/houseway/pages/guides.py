@@ -24,6 +24,7 @@ GUIDES = {
     "how-to-name-cards": "How to name cards in a bet",
     "data": "How to use the rulebook as data",
     "mcp": "Tools for language models",
+    "environments": "Environments for learning programs",
     "facts": "Facts for conditions",
     "rules-over-time": "Rules over time",
     "workbench": "How to try pay tables and side bets",
