@@ -22,6 +22,7 @@ import { remember } from "./proof.js";
 import { addChipsWhenLow } from "./seating.js";
 import { ownSeat } from "./seats.js";
 import { play, soundsOf } from "./sounds.js";
+import { takenNotice } from "../shared/taken-name.js";
 import { ignoreDoubleClicks, skipDealingOnInput, warnBeforeLeaving } from "./table-events.js";
 import { SECTIONS, panel, pastHands } from "./table-panel.js";
 import { promptOf, questionOf, toneOf } from "./table-prompt.js";
@@ -30,7 +31,7 @@ export class Table extends Part {
   static properties = {
     table: {}, view: { state: true }, online: { state: true }, refusal: { state: true }, joining: { state: true },
     hands: { state: true }, preferences: { state: true }, endReason: { state: true }, may: { state: true },
-    panel: { state: true }, invited: { state: true }, stacks: { state: true },
+    panel: { state: true }, invited: { state: true }, remark: { state: true }, stacks: { state: true },
   };
 
   constructor() {
@@ -66,6 +67,8 @@ export class Table extends Part {
     this.panel = "";
     /** The answer to a press of the invite button; empty before. */
     this.invited = "";
+    /** What to tell the viewer until they act; empty for nothing. */
+    this.remark = "";
     /** The stacks before the chips that are still in the air. @type {Map<number, hw.Money | null> | undefined} */
     this.stacks = undefined;
     this.betting = new Betting((type, fields) => this.ask(type, fields), () => this.requestUpdate());
@@ -77,7 +80,7 @@ export class Table extends Part {
   connectedCallback() {
     super.connectedCallback();
     const stops = [
-      listen(this, () => this.askedAt), follow(({ may }) => { this.may = may; }), warnBeforeLeaving(() => this.view),
+      listen(this, () => this.askedAt), follow(({ may, me }) => this.know(may, me)), warnBeforeLeaving(() => this.view),
       skipDealingOnInput(this.pace), ignoreDoubleClicks(this, () => this.askedAt),
     ];
     this.cleanUp = () => stops.forEach((stop) => stop());
@@ -115,9 +118,19 @@ export class Table extends Part {
     this.link = link;
   }
 
+  /**
+   * @param {string[]} may
+   * @param {hw.Me | null} me
+   */
+  know(may, me) {
+    this.may = may;
+    this.remark ||= takenNotice(me);
+  }
+
   /** @type {hw.Ask} */
   ask(type, fields) {
     this.refusal = "";
+    if (type !== "sit") this.remark = "";
     return this.link?.ask(type, fields) ?? Promise.resolve(false);
   }
 
@@ -263,6 +276,7 @@ export class Table extends Part {
     return html`<section class="now" aria-label="Your actions">
       <p class="prompt"><span role="status" class=${toneOf(view)}>${promptOf(view)}</span> <hw-clock .until=${playsAlone(view) || endsPause(view) ? null : view.until}></hw-clock></p>
       ${this.refusal ? html`<p class="wrong" role="alert">${sentence(this.refusal)}</p>` : nothing}
+      ${this.remark ? html`<p class="warn" role="status">${this.remark}</p>` : nothing}
       <hw-advice .view=${view}></hw-advice>
       <div class="acts">
         <hw-seating .view=${view} .joining=${this.joining}></hw-seating>
