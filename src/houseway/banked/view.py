@@ -169,6 +169,8 @@ class BankedDecision(DecisionView, kw_only=True):
     least: Money | UnsetType = msgspec.UNSET
     most: Money | UnsetType = msgspec.UNSET
     usual: Money | UnsetType = msgspec.UNSET
+    likely: str | UnsetType = msgspec.UNSET
+    """What a simple player would choose with these cards; its button stands out."""
 
 
 class BankedPublic(Shown, kw_only=True):
@@ -461,6 +463,9 @@ def _decision(table: LiveBanked, decision: Decision) -> BankedDecision:
     )
     if decision.cards:
         shown.cards = decision.cards
+    advise = family_of(table.rules).advise
+    if advise is not None and table.current is not None:
+        shown.likely = advise(table.current, decision)
     costs = table.costs(decision)
     if costs:
         shown.costs = {name: format_money(cost) for name, cost in costs.items()}

@@ -182,12 +182,12 @@ const prompt = (view) => {
  * @param {hw.BankedView} view
  * @param {hw.TableParts} parts
  */
-const controls = (view, { betting, picks }) => {
+const controls = (view, { betting, picks, advice }) => {
   if (view.phase === "bank" && view.offer?.yours) {
     return html`<hw-bank-offer .offer=${view.offer} .table=${view.table.id} .hand=${view.hand}></hw-bank-offer>`;
   }
   if (view.phase === "wagers" && !view.you.banks) return bettingBar(betting);
-  return view.decisions.length ? html`<hw-decide .view=${view} .picks=${picks} .picked=${picks.picked}></hw-decide>` : nothing;
+  return view.decisions.length ? html`<hw-decide .view=${view} .picks=${picks} .picked=${picks.picked} .advice=${advice}></hw-decide>` : nothing;
 };
 
 /**

@@ -4,6 +4,7 @@ import { html, nothing } from "../vendor/lit.js";
 import { usualBank } from "./bank-offer.js";
 import { Betting } from "./betting.js";
 import "./clock.js";
+import { maySwitchCoach } from "./advice-line.js";
 import "./coach.js";
 import "./felt.js";
 import { chipMoves, flyChips } from "./flying-chips.js";
@@ -31,7 +32,7 @@ export class Table extends Part {
   static properties = {
     table: {}, view: { state: true }, online: { state: true }, refusal: { state: true }, joining: { state: true },
     hands: { state: true }, preferences: { state: true }, endReason: { state: true }, may: { state: true },
-    panel: { state: true }, invited: { state: true }, remark: { state: true }, stacks: { state: true },
+    panel: { state: true }, invited: { state: true }, remark: { state: true }, advice: { state: true }, stacks: { state: true },
   };
 
   constructor() {
@@ -69,6 +70,8 @@ export class Table extends Part {
     this.invited = "";
     /** What to tell the viewer until they act; empty for nothing. */
     this.remark = "";
+    /** What the coach recommends for the open decisions. @type {import("./advice-line.js").Recommended[]} */
+    this.advice = [];
     /** The stacks before the chips that are still in the air. @type {Map<number, hw.Money | null> | undefined} */
     this.stacks = undefined;
     this.betting = new Betting((type, fields) => this.ask(type, fields), () => this.requestUpdate());
@@ -89,6 +92,7 @@ export class Table extends Part {
       this.ask(type, fields);
     });
     this.addEventListener("join", (event) => { this.joining = /** @type {CustomEvent} */ (event).detail; });
+    this.addEventListener("advised", (event) => { this.advice = /** @type {CustomEvent} */ (event).detail; });
     this.addEventListener("entered", () => this.connect());
     this.connect();
   }
@@ -261,11 +265,21 @@ export class Table extends Part {
       <a class="home" href="/" aria-label="Houseway, home">‹</a>
       <h1>${table.name}</h1>
       <p>${kindOf(view).stakes(view)}<span class="where"> · ${table.cardroom}, table ${table.id}</span></p>
-      <nav class="sections" aria-label="Table">${Object.entries(SECTIONS).map(([name, text]) => html`<button type="button" class="quiet small"
+      <nav class="sections" aria-label="Table">${this.coachSwitch(view)}${Object.entries(SECTIONS).map(([name, text]) => html`<button type="button" class="quiet small"
         @click=${() => this.showPanel(name)}>${text}</button>`)}<button type="button" class="quiet small fold"
         aria-expanded=${String(!this.preferences.folded)} @click=${() => this.fold()}>${this.preferences.folded ? "Show panel" : "Hide panel"}</button></nav>
       ${this.online ? nothing : html`<p class="wrong" role="alert">Connection lost. Reconnecting…</p>`}
     </header>`;
+  }
+
+  /**
+   * The button that switches the live coach on and off, for a viewer who plays only with bots.
+   * @param {hw.View} view
+   */
+  coachSwitch(view) {
+    if (!maySwitchCoach(view)) return nothing;
+    return html`<button type="button" class="quiet small coach-switch" aria-pressed=${String(this.preferences.coach)}
+      @click=${() => { this.preferences = prefer({ coach: !this.preferences.coach }); }}>Coach</button>`;
   }
 
   /**
@@ -277,12 +291,12 @@ export class Table extends Part {
       <p class="prompt"><span role="status" class=${toneOf(view)}>${promptOf(view)}</span> <hw-clock .until=${playsAlone(view) || endsPause(view) ? null : view.until}></hw-clock></p>
       ${this.refusal ? html`<p class="wrong" role="alert">${sentence(this.refusal)}</p>` : nothing}
       ${this.remark ? html`<p class="warn" role="status">${this.remark}</p>` : nothing}
-      <hw-advice .view=${view}></hw-advice>
+      <hw-advice .view=${view} .on=${this.preferences.coach}></hw-advice>
       <div class="acts">
         <hw-seating .view=${view} .joining=${this.joining}></hw-seating>
         ${addChipsWhenLow(view, (type, fields) => this.ask(type, fields), (what) => { this.refusal = what; })}
         ${nextHand(view, () => this.ask("next-hand"))}
-        ${ownSeat(view) && !view.paused ? kindOf(view).controls(view, { betting: this.betting, picks: this.picks }) : nothing}
+        ${ownSeat(view) && !view.paused ? kindOf(view).controls(view, { betting: this.betting, picks: this.picks, advice: this.advice }) : nothing}
       </div>
     </section>`;
   }

@@ -204,6 +204,7 @@ declare namespace hw {
     least?: Money;
     most?: Money;
     usual?: Money;
+    likely?: string;
     call?: Money;
     step?: Money;
     pays?: Record<string, Money>;
@@ -221,6 +222,8 @@ declare namespace hw {
     least?: Money;
     most?: Money;
     usual?: Money;
+    /** What a simple player would choose with these cards; its button stands out. */
+    likely?: string;
   }
 
   /** Who is offered the bank, and the allowed amounts. */
