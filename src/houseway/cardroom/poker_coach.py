@@ -20,6 +20,7 @@ from houseway.play.game import Rules
 from houseway.play.live.viewers import HIDDEN
 from houseway.play.registry import kind_of
 from houseway.poker.advice import MARGIN, price_of
+from houseway.poker.events import Acted
 from houseway.poker.family import family_of
 from houseway.poker.filed_equity import contest_of
 from houseway.poker.rules import PokerPlay
@@ -93,9 +94,9 @@ def poker_seen(rules: Rules, view: View, call: Cents | None = None) -> PokerSeen
         boards=tuple(map(tuple, view["poker"]["boards"])),
         opponents=tuple(_shown(view, seat) for seat in rest if seat != seats[0]),
         dead=tuple(_dead(view, rest)),
-        call=read_money(terms.get("call") or "0", "call") if call is None else call,
+        call=read_money(terms.get("call") or "0.00", "call") if call is None else call,
         pot=read_money(view["poker"]["pot"], "pot"),
-        bet=read_money(terms.get("least") or "0", "least"),
+        bet=read_money(terms.get("least") or "0.00", "least"),
     )
 
 
@@ -268,16 +269,16 @@ def answers_to_bets(
     """The viewer's calls, raises and folds to a bet in a past hand, and what they saw."""
     for before, step in pairwise(steps):
         view, event = before["view"], step["event"]
-        if event["event"] != "acted" or event["seat"] not in view["you"]["seats"]:
+        if not isinstance(event, Acted) or event.seat not in view["you"]["seats"]:
             continue
-        seat = view["seats"][event["seat"] - 1]
+        seat = view["seats"][event.seat - 1]
         call = min(
             read_money(view["poker"]["bet"], "bet") - read_money(seat["bet"], "bet"),
             read_money(seat["stack"], "stack"),
         )
         seen = poker_seen(rules, view, call) if call > 0 else None
         if seen is not None:
-            yield {"street": view["poker"]["street"], "choice": event["choice"]}, seen
+            yield {"street": view["poker"]["street"], "choice": event.choice}, seen
 
 
 def missed_odds(facts: dict[str, Any], choice: str) -> bool:

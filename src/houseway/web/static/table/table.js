@@ -4,7 +4,6 @@ import { html, nothing } from "../vendor/lit.js";
 import { usualBank } from "./bank-offer.js";
 import { Betting } from "./betting.js";
 import "./clock.js";
-import { maySwitchCoach } from "./advice-line.js";
 import "./coach.js";
 import "./felt.js";
 import { chipMoves, flyChips } from "./flying-chips.js";
@@ -25,7 +24,8 @@ import { ownSeat } from "./seats.js";
 import { play, soundsOf } from "./sounds.js";
 import { takenNotice } from "../shared/taken-name.js";
 import { ignoreDoubleClicks, skipDealingOnInput, warnBeforeLeaving } from "./table-events.js";
-import { SECTIONS, panel, pastHands } from "./table-panel.js";
+import { tableHead } from "./table-head.js";
+import { panel, pastHands } from "./table-panel.js";
 import { promptOf, questionOf, toneOf } from "./table-prompt.js";
 
 export class Table extends Part {
@@ -238,7 +238,7 @@ export class Table extends Part {
     if (this.endReason) return html`<h1>Table ${this.table}</h1><p class="lead">${sentence(this.endReason)}</p>${pastHands(this.table, this.hands)}`;
     if (!view) return html`<p class="lead" role="status">Loading table…</p>`;
     return html`<div class="play at-table ${this.preferences.fourColors ? "four-colors" : ""} ${this.preferences.folded ? "folded" : ""}">
-      ${this.head(view)}
+      ${tableHead(this, view)}
       <hw-felt .view=${view} .acts=${this.acts()}></hw-felt>
       ${this.actionBar(view)}
       ${panel(this, view)}
@@ -256,30 +256,6 @@ export class Table extends Part {
       betting: this.betting,
       stacks: this.stacks,
     };
-  }
-
-  /** @param {hw.View} view */
-  head(view) {
-    const { table } = view;
-    return html`<header class="about-table">
-      <a class="home" href="/" aria-label="Houseway, home">‹</a>
-      <h1>${table.name}</h1>
-      <p>${kindOf(view).stakes(view)}<span class="where"> · ${table.cardroom}, table ${table.id}</span></p>
-      <nav class="sections" aria-label="Table">${this.coachSwitch(view)}${Object.entries(SECTIONS).map(([name, text]) => html`<button type="button" class="quiet small"
-        @click=${() => this.showPanel(name)}>${text}</button>`)}<button type="button" class="quiet small fold"
-        aria-expanded=${String(!this.preferences.folded)} @click=${() => this.fold()}>${this.preferences.folded ? "Show panel" : "Hide panel"}</button></nav>
-      ${this.online ? nothing : html`<p class="wrong" role="alert">Connection lost. Reconnecting…</p>`}
-    </header>`;
-  }
-
-  /**
-   * The button that switches the live coach on and off, for a viewer who plays only with bots.
-   * @param {hw.View} view
-   */
-  coachSwitch(view) {
-    if (!maySwitchCoach(view)) return nothing;
-    return html`<button type="button" class="quiet small coach-switch" aria-pressed=${String(this.preferences.coach)}
-      @click=${() => { this.preferences = prefer({ coach: !this.preferences.coach }); }}>Coach</button>`;
   }
 
   /**
