@@ -34,7 +34,6 @@ def test_nothing_intersects_or_is_cut_at_a_table_of_each_family(table: Page, siz
     must_have_no_faults(table, size, FAMILIES.values())
 
 
-@pytest.mark.long
 @pytest.mark.parametrize("size", SIZES)
 def test_nothing_intersects_or_is_cut_at_any_table(table: Page, size: str) -> None:
     must_have_no_faults(table, size, PLAYABLE)
