@@ -23,7 +23,7 @@ from houseway.families.twenty_one.hands import (
     special,
     up_card,
 )
-from houseway.families.twenty_one.rules import SPECIALS, special_of
+from houseway.families.twenty_one.rules import SPECIALS, TwentyOnePlay, special_of
 from houseway.families.twenty_one.totals import TEN_VALUED, count
 from houseway.play.game import Rules
 from houseway.rulebook.facts import Fact, Facts, FactValue
@@ -269,8 +269,36 @@ def _totals(facts: Mapping[str, FactValue]) -> ReasonGiven:
 
 
 def hand_names(rules: Rules, hands: Mapping[str, list[Card]]) -> dict[str, str]:
-    """The total of each hand, marked as soft if an ace counts as eleven."""
-    return {name: str(count(cards)) for name, cards in hands.items()}
+    """The filed name of a special hand; otherwise the total, soft if an ace counts as eleven."""
+    play = rules.play_as(TwentyOnePlay)
+    several = {name.split("/")[0] for name in hands if "/" in name}
+    split = {name for name in hands if name.split("/")[0] in several}
+    return {
+        name: (name not in split and _special_name(play, cards)) or str(count(cards))
+        for name, cards in hands.items()
+    }
+
+
+def card_notes(rules: Rules) -> dict[Card, str]:
+    """Why a stamped ace counts."""
+    specials = rules.play_as(TwentyOnePlay).specials
+    return {
+        STAMPED: f"AX is an ace stamped with an X. As the first two cards, it makes {special.name} "
+        f"with {_WITH[special.cards[1]]}; with other cards it counts as any ace does."
+        for special in specials
+        if special.cards[0] == STAMPED
+    }
+
+
+STAMPED = "Ax"
+_WITH = {"TJQK": "a ten-point card", "Ks": "the king of spades"}
+
+
+def _special_name(play: TwentyOnePlay, cards: list[Card]) -> str:
+    """The name of a special hand of two dealt cards; empty for other hands."""
+    if len(cards) != 2:
+        return ""
+    return next((special.name for special in play.specials if special.matches(*cards)), "")
 
 
 def describe(facts: Mapping[str, FactValue]) -> str:

@@ -530,6 +530,8 @@ declare namespace hw {
     spaces?: Space[];
     /** False if all players bet on the same hands, as in baccarat. */
     own_hands?: boolean;
+    /** What cards mean that a usual deck does not have, by card. */
+    card_notes?: Record<string, string>;
     bank?: Bank;
     lines: SettlementLine[];
     fees: Fee[];
@@ -555,6 +557,8 @@ declare namespace hw {
     spaces: Space[];
     /** False if all players bet on the same hands, as in baccarat. */
     own_hands: boolean;
+    /** What cards mean that a usual deck does not have, by card. */
+    card_notes?: Record<string, string>;
     bank: Bank;
     lines: SettlementLine[];
     fees: Fee[];
