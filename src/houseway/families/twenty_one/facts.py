@@ -279,19 +279,19 @@ def hand_names(rules: Rules, hands: Mapping[str, list[Card]]) -> dict[str, str]:
     }
 
 
-def card_notes(rules: Rules) -> dict[Card, str]:
-    """Why a stamped ace counts."""
-    specials = rules.play_as(TwentyOnePlay).specials
-    return {
-        STAMPED: f"AX is an ace stamped with an X. As the first two cards, it makes {special.name} "
-        f"with {_WITH[special.cards[1]]}; with other cards it counts as any ace does."
-        for special in specials
-        if special.cards[0] == STAMPED
-    }
-
-
 STAMPED = "Ax"
 _WITH = {"TJQK": "a ten-point card", "Ks": "the king of spades"}
+
+
+def card_notes(rules: Rules) -> dict[Card, str]:
+    """Why a stamped ace counts."""
+    for special in rules.play_as(TwentyOnePlay).specials:
+        stamped, other = special.cards
+        if stamped == STAMPED:
+            makes = f"As the first two cards, it makes {special.name} with {_WITH[other]}"
+            others = "with other cards it counts as any ace does"
+            return {STAMPED: f"AX is an ace stamped with an X. {makes}; {others}."}
+    return {}
 
 
 def _special_name(play: TwentyOnePlay, cards: list[Card]) -> str:

@@ -53,7 +53,7 @@ async def play_now(
         clock=dict.fromkeys(phases, NO_HURRY),
         coach="after",
     )
-    buy_in = await _affordable(cardroom, who, host.live)
+    buy_in = await affordable(cardroom, who, host.live)
     await host.ask(lambda live: live.sit(who.id, who.name, live.free_seats[0], buy_in))
     return host
 
@@ -90,7 +90,7 @@ def _check_nothing_at_stake(cardroom: Cardroom, who: Person) -> None:
             raise InputError(what, "leave")
 
 
-async def _affordable(cardroom: Cardroom, who: Person, live: LiveTable) -> Cents:
+async def affordable(cardroom: Cardroom, who: Person, live: LiveTable) -> Cents:
     """The usual buy-in, or what the person has after a refill of play chips."""
     wanted, purse = usual_buy_in(live), person(who.id)
     balance = await asyncio.to_thread(cardroom.journal.balance, purse)
