@@ -181,6 +181,8 @@ class BankedPublic(Shown, kw_only=True):
     """False if all players bet on the same hands, as in baccarat."""
     card_notes: dict[str, str] | UnsetType = msgspec.UNSET
     """What cards mean that a usual deck does not have, by card."""
+    card_names: dict[str, str] | UnsetType = msgspec.UNSET
+    """The names of tiles."""
     bank: BankView
     lines: list[SettlementLine]
     fees: list[FeeView]
@@ -260,6 +262,7 @@ def public_view(table: LiveBanked) -> BankedPublic:
         spaces=betting_spaces(table.rules),
         own_hands=family_of(table.rules).seat_hands(table.rules.play),
         card_notes=family_of(table.rules).card_notes(table.rules) or msgspec.UNSET,
+        card_names=family_of(table.rules).card_names(table.rules) or msgspec.UNSET,
         bank=_bank(table),
         lines=_lines(state, result["lines"]) if state and result else [],
         fees=[fee_view(fee) for fee in result["fees"]] if result else [],

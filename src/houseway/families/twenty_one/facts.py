@@ -8,7 +8,7 @@ from typing import Any
 from houseway.banked.family import ReasonGiven
 from houseway.banked.hand import BankedHand
 from houseway.banked.wagers import Placed
-from houseway.cards.card import Card, rank_of, suit_of
+from houseway.cards.card import X_ACE, Card, rank_of, suit_of
 from houseway.families.twenty_one.hands import (
     DEALER,
     cards_of,
@@ -279,18 +279,17 @@ def hand_names(rules: Rules, hands: Mapping[str, list[Card]]) -> dict[str, str]:
     }
 
 
-STAMPED = "Ax"
 _WITH = {"TJQK": "a ten-point card", "Ks": "the king of spades"}
 
 
-def card_notes(rules: Rules) -> dict[Card, str]:
+def card_notes(rules: Rules) -> dict[str, str]:
     """Why a stamped ace counts."""
-    for special in rules.play_as(TwentyOnePlay).specials:
-        stamped, other = special.cards
-        if stamped == STAMPED:
-            makes = f"As the first two cards, it makes {special.name} with {_WITH[other]}"
+    for filed in rules.play_as(TwentyOnePlay).specials:
+        stamped, other = filed.cards
+        if stamped == X_ACE:
+            makes = f"As the first two cards, it makes {filed.name} with {_WITH[other]}"
             others = "with other cards it counts as any ace does"
-            return {STAMPED: f"AX is an ace stamped with an X. {makes}; {others}."}
+            return {X_ACE: f"AX is an ace stamped with an X. {makes}; {others}."}
     return {}
 
 
@@ -298,7 +297,7 @@ def _special_name(play: TwentyOnePlay, cards: list[Card]) -> str:
     """The name of a special hand of two dealt cards; empty for other hands."""
     if len(cards) != 2:
         return ""
-    return next((special.name for special in play.specials if special.matches(*cards)), "")
+    return next((filed.name for filed in play.specials if filed.matches(*cards)), "")
 
 
 def describe(facts: Mapping[str, FactValue]) -> str:

@@ -67,7 +67,7 @@ const verdict = ({ facts = {}, hands }) => {
  * @param {import("./picks.js").Picks} [picks]
  */
 const groups = (view, name, texts, picks) => {
-  if (picks?.hand === name) return [{ cards: picks.draw(texts), count: texts.length }];
+  if (picks?.hand === name) return [{ cards: picks.draw(texts, view.card_names), count: texts.length }];
   const set = view.set?.[name];
   if (!set?.low.length) return [group(texts, view.names?.[name], view.card_notes)];
   return [group(set.high, set.foul ? "Foul" : set.high_name), group(set.low, set.low_name)];

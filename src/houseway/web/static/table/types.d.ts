@@ -532,6 +532,8 @@ declare namespace hw {
     own_hands?: boolean;
     /** What cards mean that a usual deck does not have, by card. */
     card_notes?: Record<string, string>;
+    /** The names of tiles. */
+    card_names?: Record<string, string>;
     bank?: Bank;
     lines: SettlementLine[];
     fees: Fee[];
@@ -559,6 +561,8 @@ declare namespace hw {
     own_hands: boolean;
     /** What cards mean that a usual deck does not have, by card. */
     card_notes?: Record<string, string>;
+    /** The names of tiles. */
+    card_names?: Record<string, string>;
     bank: Bank;
     lines: SettlementLine[];
     fees: Fee[];
