@@ -202,6 +202,17 @@ def _sample(deck: Sequence[Card], count: int, below: Any) -> tuple[Card, ...]:
     return tuple(cards.pop(below(len(cards))) for _ in range(count))
 
 
+def example_bets(contest: Contest) -> Iterable[PokerSeen]:
+    """A bet of two players before the flop, on the flop and on the river."""
+    deck, own = contest.deck.cards, contest.own
+    hidden = Opponent((), own)
+    for count in (0, 3, contest.board):
+        boards = tuple(
+            tuple(deck[own + number * count :][:count]) for number in range(contest.boards)
+        )
+        yield PokerSeen(tuple(deck[:own]), boards, (hidden,), (), 100, 200, 0)
+
+
 # Outs.
 
 
