@@ -84,6 +84,7 @@ SLOW = [
     "/check/rules/PD002",
     "/games/tavern/zoobac/check",
     "/games/tavern/zoobac/filing",
+    "/games/tavern/zoobac/card",
     "/games/tavern/zoobac/placard",
     "/games/tavern/zoobac/placard?option=gega-003784-b%3A69",
     "/games/saloon/no-limit-texas-holdem",

@@ -38,7 +38,7 @@ def placard(
     _check_options(option, card=card, layout=layout, table=table)
     filed = FiledGame(open_rulebook(rulebook, on), game)
     if layout:
-        from houseway.pages.felt_layout import felt_layout
+        from houseway.pages.felt.layout import felt_layout
 
         _print(felt_layout(filed, preset), out)
         return

@@ -13,6 +13,7 @@ from houseway.pages.markup import Html, tag
 from houseway.pages.page import (
     Block,
     Bullets,
+    Cell,
     DataTable,
     Facts,
     Page,
@@ -82,9 +83,9 @@ def rack_card(game: FiledGame, preset: str = "letter") -> Sheet:
             tag("p", room.name, class_="room"),
             tag("h1", page.title),
             tag("p", page.about, class_="about"),
+            _filed(game),
         ),
         tag("div", *map(_part, page.sections), class_="columns"),
-        _footer(game, preset),
     )
     title = f"{page.title}: rack card"
     return Sheet(title, main, "rack-card", _size(page))
@@ -128,11 +129,12 @@ def _without_source(table: DataTable) -> DataTable:
     """The table without a column of sources; a row that is not filed says so at its end."""
     if table.columns[-1].name != "Source":
         return table
-    rows = tuple(
-        (*row[:-2], f"{str(row[-2]).rstrip('.')} ({NOT_FILED})." if row[-1] == NOT_FILED else row[-2])
-        for row in table.rows
-    )
+    rows = tuple((*row[:-2], _ruling(row[-2], row[-1])) for row in table.rows)
     return replace(table, columns=table.columns[:-1], rows=rows)
+
+
+def _ruling(ruling: Cell, source: Cell) -> Cell:
+    return f"{str(ruling).rstrip('.')} ({NOT_FILED})." if source == NOT_FILED else ruling
 
 
 def _about(game: FiledGame, preset: str) -> str:
@@ -151,19 +153,13 @@ def _about(game: FiledGame, preset: str) -> str:
     return ", ".join(part for part in parts if part)
 
 
-def _footer(game: FiledGame, preset: str) -> Html:
+def _filed(game: FiledGame) -> Html:
     """Where the rules were filed; a user's own filing is marked."""
     papers = short_name(game.rulebook.room_of(game.id))
-    lines = [
-        sentence(OWN) if game.own else "",
-        f"Filed in lines {_lines(game)}. Line numbers are those of the text of the {papers} papers.",
-    ]
-    return tag("footer", *(tag("p", line) for line in lines if line))
-
-
-def _lines(game: FiledGame) -> str:
-    """The lines of the paper that the filing comes from."""
-    return str(game.filing.source).partition(" lines ")[2]
+    lines = str(game.filing.source).partition(" lines ")[2]
+    own = f"{sentence(OWN)} " if game.own else ""
+    text = f"{own}Filed in lines {lines} of the {papers} papers, as all line numbers on this card."
+    return tag("p", text, class_="filed")
 
 
 def _size(page: Page) -> str | None:
