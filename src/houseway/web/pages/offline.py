@@ -15,7 +15,7 @@ from houseway.pages.markup import join, tag
 from houseway.web.assets import VERSIONED, WEB, asset
 from houseway.web.pages import views
 
-PAGES = ("/settle", "/fees", "/house-way", "/rulings", "/help")
+PAGES = ("/settle", "/fees", "/house-way", "/rulings", "/help", "/docs")
 """The pages stored when the service worker is installed; pages below them and tabs of games with
 the same name, when opened."""
 _MODULES = (
@@ -33,6 +33,7 @@ _SHEETS = (
     "shared/nav",
     "shared/cards",
     "shared/check",
+    "shared/docs",
     "desk/desk",
 )
 _IMPORT = re.compile(r'(?:from|import) "(\.[^"]+\.js)"')
