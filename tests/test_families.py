@@ -15,6 +15,7 @@ from houseway.pricing.advice import Advisers, advised_kinds
 from houseway.pricing.charts import Charts
 from houseway.pricing.price import Pricing
 from houseway.pricing.seen import Sight
+from houseway.pricing.strategy_tables import Strategies
 from houseway.protection.protecting import Protecting
 from houseway.rulebook.book import FiledRulebook
 
@@ -25,6 +26,7 @@ PARTS = {
     "price": Pricing,
     "protect": Protecting,
     "seen": Sight,
+    "strategy": Strategies,
     "teach": Teaching,
     "words": Words,
 }

@@ -10,7 +10,7 @@ import { valueOf } from "../shared/part.js";
 import { edgeBars } from "./price-plots.js";
 import "./bet-builder.js";
 import "./pay-finder.js";
-import "./strategy-chart.js";
+import { strategyList } from "./strategy-chart.js";
 import "./version-bar.js";
 
 const PAUSE_MS = 700;
@@ -31,16 +31,9 @@ const percentage = (share) => `${(100 * share).toFixed(4)}%`;
 /** @type {Record<string, string>} */
 const METHODS = { exact: "Exact", bounded: "Within a proven bound (± error)", sampled: "Simulated (± error)" };
 
-/**
- * The strategy behind the prices, one line per rule.
- * @param {string} strategy
- */
-const strategyList = (strategy) => html`<h2 id="strategy">Strategy</h2>
-  <ul class="strategy">${strategy.split("; ").map((rule) => html`<li>${sentence(rule)}</li>`)}</ul>`;
-
 export class Price extends Calculating {
   static properties = {
-    ...Calculating.properties, game: {}, preset: {}, rules: { type: Object }, bench: { state: true }, chosen: { state: true }, typed: { state: true },
+    ...Calculating.properties, game: {}, preset: {}, rules: { type: Object }, charted: { type: Boolean }, bench: { state: true }, chosen: { state: true }, typed: { state: true },
     loadError: { state: true }, report: { state: true },
   };
 
@@ -48,6 +41,8 @@ export class Price extends Calculating {
     super();
     this.game = "";
     this.preset = "letter";
+    /** Whether the page has a chart for the filed payouts already. */
+    this.charted = false;
     /** The options in the address. @type {Record<string, string>} */
     this.rules = {};
     /** @type {hw.Bench | null} */
@@ -191,9 +186,10 @@ export class Price extends Calculating {
     const { price } = bench;
     /** @param {string} wager */
     const name = (wager) => price.wagers.find((row) => row.wager === wager)?.name ?? words(wager);
+    const chart = bench.chart ? html`<hw-strategy-chart .design=${{ ...this.design, pays: this.pays }}></hw-strategy-chart>` : nothing;
     return html`<p class="about">${METHODS[price.method]}. Rules ${rulesText(this.preset, this.rules)}.</p>
-      ${bench.chart ? html`<hw-strategy-chart .design=${{ ...this.design, pays: this.pays }}></hw-strategy-chart>` : nothing}${strategyList(price.strategy)}
-      ${this.edgeTable(price, name)}${edgeBars(price.wagers, name)}${this.workbench(bench)}
+      ${this.charted ? nothing : chart}${strategyList(price.strategy)}
+      ${this.edgeTable(price, name)}${edgeBars(price.wagers, name)}${this.workbench(bench)}${this.charted ? chart : nothing}
       <hw-pay-finder .bench=${bench} .design=${this.design} @adopt=${(/** @type {CustomEvent<hw.PaysOf>} */ event) => {
         this.chosen = Object.keys(event.detail)[0] ?? this.chosen;
         this.edit(event.detail);
