@@ -203,17 +203,18 @@ export class Price extends Calculating {
    */
   edgeTable(price, name) {
     const changedEdges = this.isChanged ? this.edges : null;
+    const hasRaises = price.wagers.some(({ edge, element_of_risk: perTotal }) => perTotal !== null && perTotal !== edge);
     return html`<div class="table"><table class="full">
       <caption>House edge per unit bet</caption>
       <thead><tr><th scope="col">Wager</th><th scope="col" class="number">House edge</th>
         ${changedEdges ? html`<th scope="col" class="number">With your changes</th>` : nothing}
-        <th scope="col" class="number more">Edge per total bet</th><th scope="col" class="number more">Standard deviation</th>
+        ${hasRaises ? html`<th scope="col" class="number more">Edge per total bet</th>` : nothing}<th scope="col" class="number more">Standard deviation</th>
         <th scope="col" class="number more">Hit frequency</th></tr></thead>
       <tbody>${price.wagers.map((wager) => html`<tr>
         <th scope="row">${name(wager.wager)}${wager.part_of && !wager.wager.startsWith(`${wager.part_of}-`) ? html` <small>part of ${name(wager.part_of)}</small>` : nothing}</th>
         <td class="number">${percentage(wager.edge)}${wager.error ? html` <small>± ${(100 * wager.error).toFixed(4)}</small>` : nothing}</td>
         ${changedEdges ? html`<td class="number">${changedEdges[wager.wager] ? percent(parse(changedEdges[wager.wager] ?? "0")) : "…"}</td>` : nothing}
-        <td class="number more">${wager.element_of_risk === null ? "" : percentage(wager.element_of_risk)}</td>
+        ${hasRaises ? html`<td class="number more">${wager.element_of_risk === null ? "" : percentage(wager.element_of_risk)}</td>` : nothing}
         <td class="number more">${wager.stdev.toFixed(4)}</td>
         <td class="number more">${percentage(wager.hit_rate)}</td></tr>`)}</tbody>
     </table></div>`;
