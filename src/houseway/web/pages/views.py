@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Iterable, Mapping
+from functools import cache
 from typing import Any, NamedTuple
 
 from houseway.pages.family_words import family_name
@@ -21,7 +22,7 @@ from houseway.pages.words import (
 from houseway.play.game import FiledGame
 from houseway.rulebook.model import Option, Value, Wager, choice
 from houseway.values.search_words import MAX_CHARACTERS
-from houseway.web.assets import asset
+from houseway.web.assets import asset, with_imports
 from houseway.web.catalog import Catalog, playable, searched_text
 from houseway.web.pages.collection_box import ID, LABEL, collection_box
 from houseway.web.pages.navigation import frame, game_tabs
@@ -94,6 +95,7 @@ def document(
         tag("link", rel="manifest", href="/manifest.webmanifest"),
         ICON,
         *(_style(name) for name in ("shared/style", "shared/parts", "shared/nav", *script.styles)),
+        *_preloads(script.name),
         tag("script", type="module", src=asset("shared/who.js")),
         tag("script", type="module", src=asset(f"{script.name}.js")),
         tag("script", type="module", src=asset("shared/collection-option.js"))
@@ -320,6 +322,14 @@ def _search_box() -> Html:
         action="/search",
         class_="search",
     )
+
+
+@cache
+def _preloads(name: str) -> list[Html]:
+    """Links to all modules of a page, so that a browser need not find them one after the other."""
+    scripts = ("shared/who.js", f"{name}.js")
+    modules = sorted(with_imports(*scripts) - {*scripts})
+    return [tag("link", rel="modulepreload", href=asset(module)) for module in modules]
 
 
 def _style(name: str) -> Html:
