@@ -56,7 +56,7 @@ PAGES = {
 """The pages that are measured; a table is opened for the last one."""
 FIRST_PAINT = """() => performance.getEntriesByName("first-contentful-paint")[0]?.startTime ?? 0"""
 SIZES = """() => Object.fromEntries(["navigation", "resource"].flatMap((type) =>
-  performance.getEntriesByType(type).map(({ name, encodedBodySize }) => [name, encodedBodySize])))"""
+  performance.getEntriesByType(type).map((file) => [file.name, file.encodedBodySize])))"""
 """The bytes of every file by its address, as they were sent."""
 
 
