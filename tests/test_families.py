@@ -19,6 +19,7 @@ from houseway.pricing.compiled import Fast
 from houseway.pricing.price import Pricing
 from houseway.pricing.seen import Sight
 from houseway.pricing.stepping import Stepping
+from houseway.pricing.strategy_tables import Strategies
 from houseway.protection.protecting import Protecting
 from houseway.rulebook.book import FiledRulebook
 
@@ -33,6 +34,7 @@ PARTS = {
     "seen": Sight,
     "shape": Shape,
     "steps": Stepping,
+    "strategy": Strategies,
     "teach": Teaching,
     "words": Words,
 }
