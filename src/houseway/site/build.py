@@ -142,7 +142,9 @@ def _write_static(folder: Path, static: str, engine: EngineFiles) -> None:
     for path in sorted(WEB.rglob("*")):
         name = path.relative_to(WEB).as_posix()
         if path.is_file() and not name.endswith(".d.ts"):
-            _write(folder / static / name, (WEB / _REPLACED.get(name, name)).read_bytes())
+            other = _REPLACED.get(name)
+            text = f'export * from "../{other}";\n'.encode() if other else path.read_bytes()
+            _write(folder / static / name, text)
     settings = {
         "version": static.rpartition("/")[2],
         "journal": engine.journal,

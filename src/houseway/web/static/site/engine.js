@@ -10,19 +10,22 @@ import { forgetOthers, saveTables, savedTables, storedFile } from "./stored.js";
 /** @typedef {{ cookies: string, ask: (method: string, address: string, text: string, content: string) => Promise<Reply>, connect: (show: (text: string) => void, end: () => void) => Connection }} Engine */
 
 const FOLDER = new URL(`../../../${SETTINGS.engine}`, import.meta.url).href;
-const TOTAL = SETTINGS.files.reduce((sum, { size }) => sum + size, 0);
+/** The files that this script reads; Pyodide imports its modules itself. */
+const READ = SETTINGS.files.filter(({ name }) => !name.endsWith(".mjs"));
+const PYTHON = "python_stdlib.zip";
 const WASM = "pyodide.asm.wasm";
 const DATABASE = "/houseway.db";
 const PACKAGES = "/packages";
 const SAVE_AFTER = 400;
 
-const state = { type: "state", phase: "idle", loaded: 0, total: TOTAL, what: "" };
+const state = { type: "state", phase: "idle", loaded: 0, total: READ.reduce((sum, { size }) => sum + size, 0), what: "" };
 /** @type {Set<Page>} */
 const pages = new Set();
 /** @type {Map<Page, Map<number, Connection>>} */
 const sockets = new Map();
 /** @type {PromiseWithResolvers<Engine>} */
 const ready = Promise.withResolvers();
+ready.promise.catch(() => {});
 /** @type {any} */
 let python = null;
 let saving = 0;
@@ -71,7 +74,7 @@ const fetchFile = async (request, settings) => {
     const bytes = new Blob([await file(`${name}.gzip`)]).stream().pipeThrough(new DecompressionStream("gzip"));
     return new Response(bytes, { headers: { "Content-Type": "application/wasm" } });
   }
-  return SETTINGS.files.some((known) => known.name === name) ? new Response(await file(name)) : fetchOther(request, settings);
+  return READ.some((known) => known.name === name) ? new Response(await file(name)) : fetchOther(request, settings);
 };
 const fetchOther = fetch;
 
@@ -82,23 +85,24 @@ const start = async () => {
   report();
   try {
     globalThis.fetch = fetchFile;
-    const packages = SETTINGS.files.filter(({ name }) => /\.(whl|zip)$/.test(name) && name !== "python_stdlib.zip");
+    const packages = READ.filter(({ name }) => /\.(whl|zip)$/.test(name) && name !== PYTHON);
     const archives = packages.map(({ name }) => file(name));
     const { loadPyodide } = await import(`${FOLDER}pyodide.mjs`);
-    python = await loadPyodide({ indexURL: FOLDER, env: { HOME: "/", PYTHONPATH: PACKAGES, PYTHONDONTWRITEBYTECODE: "1" } });
+    python = await loadPyodide({ indexURL: FOLDER });
     for (const archive of await Promise.all(archives)) python.unpackArchive(archive, "zip", { extractDir: PACKAGES });
     globalThis.fetch = fetchOther;
     files.clear();
     const saved = await savedTables();
     python.FS.writeFile(DATABASE, saved?.journal ?? python.FS.readFile(`${PACKAGES}/houseway-journal.db`));
-    const begin = python.runPython("from houseway.site.solo import start; start");
-    const engine = await begin(DATABASE, saved?.cookies ?? "");
+    const begin = python.runPython(`import sys; sys.path.append("${PACKAGES}"); from houseway.site.solo import start; start`);
+    const app = await begin(DATABASE, saved?.cookies ?? "");
     state.phase = "ready";
-    ready.resolve(engine);
+    ready.resolve(app);
     forgetOthers(FOLDER);
   } catch (error) {
     state.phase = "failed";
     state.what = `The rules engine did not start: ${error instanceof Error ? error.message.trim().split("\n").at(-1) : error}`;
+    ready.reject(error);
   }
   report();
 };
@@ -118,16 +122,16 @@ const saveSoon = () => {
  */
 const answer = async (page, { id, method, address, content, text, patient }) => {
   if (!patient) start();
-  if (state.phase === "failed") {
-    page.postMessage({ type: "answer", id, what: state.what });
-    return;
+  try {
+    const app = await ready.promise;
+    const reply = await app.ask(method, address, text, content);
+    const { status, content_type: kind, location, body } = reply;
+    page.postMessage({ type: "answer", id, status, content: kind, location, body: body.toJs() });
+    reply.destroy();
+    if (method !== "GET") saveSoon();
+  } catch (error) {
+    page.postMessage({ type: "answer", id, what: state.what || String(error) });
   }
-  const engine = await ready.promise;
-  const reply = await engine.ask(method, address, text, content);
-  const { status, content_type: kind, location, body } = reply;
-  page.postMessage({ type: "answer", id, status, content: kind, location, body: body.toJs() });
-  reply.destroy();
-  if (method !== "GET") saveSoon();
 };
 
 /**
@@ -136,7 +140,7 @@ const answer = async (page, { id, method, address, content, text, patient }) => 
  */
 const openSocket = async (page, id) => {
   start();
-  const engine = await ready.promise;
+  const app = await ready.promise;
   const show = (/** @type {string} */ text) => {
     page.postMessage({ type: "message", id, text });
     saveSoon();
@@ -145,7 +149,7 @@ const openSocket = async (page, id) => {
     page.postMessage({ type: "closed", id });
     sockets.get(page)?.delete(id);
   };
-  sockets.get(page)?.set(id, engine.connect(show, end));
+  sockets.get(page)?.set(id, app.connect(show, end));
   page.postMessage({ type: "open", id });
 };
 

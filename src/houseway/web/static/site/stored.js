@@ -19,7 +19,7 @@ export const storedFile = async (address) => {
   if (stored) return stored;
   const answer = await fetch(address);
   if (!answer.ok) throw new Error(`the engine did not load: ${new URL(address).pathname} (${answer.status})`);
-  await cache?.put(address, answer.clone());
+  cache?.put(address, answer.clone()).catch(() => {});
   return answer;
 };
 
