@@ -1,7 +1,7 @@
 """Locks the wheels that run in browsers, in the versions of the runtime lock.
 
-`make lock` runs it. requirements/site.txt has one hash for each wheel: that of the one for the Python
-of Pyodide, or of the one for every Python.
+`make lock` runs it. requirements/site.txt has one hash for each package: that of its wheel for the
+Python of Pyodide, or of its wheel for every Python.
 """
 
 import re

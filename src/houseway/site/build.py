@@ -37,7 +37,8 @@ _MARK = "houseway-site"
 _REPLACED = {"shared/server.js": "site/server.js", "shared/offline.js": "site/offline.js"}
 """Scripts of the app that a site has in another form."""
 _MANIFEST = "/manifest.webmanifest"
-_START = ("/", "/search", "/house-way", "/odds", "/help", "/glossary", "/papers", "/diff", "/account", _MANIFEST)
+_START = ("/", "/account", _MANIFEST)
+"""Where the search for pages begins."""
 
 
 class Built(NamedTuple):
@@ -62,7 +63,9 @@ def build(
     `progress` is called with the number of pages written so far.
     """
     if folder.exists() and not ((folder / _MARK).exists() or _is_empty(folder)):
-        raise InputError("the folder has other files: give a new one, or that of a site", str(folder))
+        raise InputError(
+            "the folder has other files: give a new one, or that of a site", str(folder)
+        )
     engine = engine_files(pyodide, wheels)
     shutil.rmtree(folder, ignore_errors=True)
     static = f"web/{_version(engine)}"
@@ -143,8 +146,8 @@ def _write_static(folder: Path, static: str, engine: EngineFiles) -> None:
         name = path.relative_to(WEB).as_posix()
         if path.is_file() and not name.endswith(".d.ts"):
             other = _REPLACED.get(name)
-            text = f'export * from "../{other}";\n'.encode() if other else path.read_bytes()
-            _write(folder / static / name, text)
+            script = f'export * from "../{other}";\n'.encode() if other else path.read_bytes()
+            _write(folder / static / name, script)
     settings = {
         "version": static.rpartition("/")[2],
         "journal": engine.journal,

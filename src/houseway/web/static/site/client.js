@@ -74,7 +74,7 @@ class SiteSocket extends EventTarget {
   constructor() {
     super();
     this.id = (last += 1);
-    /** @type {number} */
+    /** @type {WebSocket["readyState"]} */
     this.readyState = WebSocket.CONNECTING;
     sockets.set(this.id, this);
     port.postMessage({ type: "open", id: this.id });

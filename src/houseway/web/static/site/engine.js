@@ -3,7 +3,7 @@
 import { SETTINGS } from "./settings.js";
 import { forgetOthers, saveTables, savedTables, storedFile } from "./stored.js";
 
-/** @typedef {{ postMessage: (message: object, transfer?: Transferable[]) => void }} Page */
+/** @typedef {{ postMessage: (message: object) => void }} Page */
 /** @typedef {{ type: string, id: number, method: string, address: string, content: string, text: string, patient: boolean }} Message */
 /** @typedef {{ status: number, content_type: string, location: string, body: { toJs: () => Uint8Array<ArrayBuffer> }, destroy: () => void }} Reply */
 /** @typedef {{ send: (text: string) => void, close: () => void }} Connection */

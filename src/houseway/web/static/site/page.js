@@ -14,7 +14,7 @@ const own = /** @type {HTMLScriptElement} */ (document.querySelector("script[dat
  */
 const keepWithin = (element) => {
   for (const name of LINKS) {
-    const address = element.getAttribute(name)?.replace(location.origin + "/games/", "/games/");
+    const address = element.getAttribute(name)?.replace(`${location.origin}/games/`, "/games/");
     if (address?.startsWith("/") && !isWithin(address)) element.setAttribute(name, FOLDER.test(address) ? fileAt(address) : placeOf(address));
   }
 };

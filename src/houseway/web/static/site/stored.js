@@ -5,6 +5,8 @@ import { SETTINGS } from "./settings.js";
 const CACHE = "houseway-engine";
 const DATABASE = "houseway";
 const STORE = "journal";
+/** The worker replaces `fetch` while Python loads. */
+const load = fetch;
 
 /** @typedef {{ format: string, journal: Uint8Array, cookies: string }} Saved */
 
@@ -17,7 +19,7 @@ export const storedFile = async (address) => {
   const cache = "caches" in globalThis ? await caches.open(CACHE) : null;
   const stored = await cache?.match(address);
   if (stored) return stored;
-  const answer = await fetch(address);
+  const answer = await load(address);
   if (!answer.ok) throw new Error(`the engine did not load: ${new URL(address).pathname} (${answer.status})`);
   cache?.put(address, answer.clone()).catch(() => {});
   return answer;
