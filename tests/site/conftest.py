@@ -4,6 +4,7 @@ import subprocess
 import sys
 import threading
 from collections.abc import Iterator
+from contextlib import contextmanager
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
@@ -45,8 +46,9 @@ def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
-@pytest.fixture
-def files(built: Path) -> Iterator[FileServer]:
+@contextmanager
+def serving(built: Path) -> Iterator[FileServer]:
+    """A file server for the folder that the site is in."""
     handler = partial(FileRequest, directory=str(built.parent))
     with FileServer(("127.0.0.1", 0), handler) as server:
         threading.Thread(target=server.serve_forever, daemon=True).start()
@@ -54,7 +56,7 @@ def files(built: Path) -> Iterator[FileServer]:
         server.shutdown()
 
 
-@pytest.fixture(scope="package")
+@pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
     expect.set_options(timeout=PATIENCE)
     with sync_playwright() as playwright:
@@ -65,22 +67,42 @@ def browser() -> Iterator[Browser]:
         browser.close()
 
 
-@pytest.fixture
-def address(files: FileServer) -> str:
-    return f"http://127.0.0.1:{files.server_port}/{FOLDER}/"
-
-
-@pytest.fixture
-def context(browser: Browser, address: str) -> Iterator[BrowserContext]:
+@contextmanager
+def visiting(browser: Browser, server: FileServer) -> Iterator[BrowserContext]:
     """A browser that has never seen the site."""
     with browser.new_context(
-        base_url=address, viewport={"width": 1600, "height": 900}, reduced_motion="reduce"
+        base_url=f"http://127.0.0.1:{server.server_port}/{FOLDER}/",
+        viewport={"width": 1600, "height": 900},
+        reduced_motion="reduce",
     ) as context:
         yield context
 
 
+@pytest.fixture(scope="session")
+def context(browser: Browser, built: Path) -> Iterator[BrowserContext]:
+    """A visitor for most tests, so that the engine is loaded once."""
+    with serving(built) as server, visiting(browser, server) as context:
+        yield context
+
+
 @pytest.fixture
-def page(context: BrowserContext, address: str) -> Iterator[Page]:
-    watched = WatchedPage(context, address)
+def page(context: BrowserContext) -> Iterator[Page]:
+    watched = WatchedPage(context, "http://127.0.0.1")
     yield watched.page
+    watched.page.close()
     watched.must_have_no_errors()
+
+
+@pytest.fixture
+def files(built: Path) -> Iterator[FileServer]:
+    with serving(built) as server:
+        yield server
+
+
+@pytest.fixture
+def first_visit(browser: Browser, files: FileServer) -> Iterator[Page]:
+    """A page of a visitor who has never been here."""
+    with visiting(browser, files) as context:
+        page = context.new_page()
+        page.set_default_timeout(PATIENCE)
+        yield page
