@@ -74,7 +74,7 @@ def _chosen(rules: Rules, play: ThreeCardPlay, strategy: str) -> NDArray[np.bool
 
 
 def _pay(rules: Rules, wagers: tuple[str, ...], scale: int) -> Ints:
-    """What each wager pays by the facts of a hand, and the choice; a fold makes no Play wager."""
+    """The pay of each wager by the facts of a hand, and the choice; a fold makes no Play wager."""
     columns = grid(rules.facts, FACTS)
     pay = pay_table(rules, wagers, columns, len(columns["folded"]), scale)
     pay[columns["folded"] == FOLD, wagers.index("play")] = NOT_BET

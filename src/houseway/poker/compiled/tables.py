@@ -35,6 +35,7 @@ from houseway.poker.compiled.records import CLOSED, HAND, HELD, Ints, Records
 from houseway.poker.events import HandOpened
 from houseway.poker.hand import clockwise
 from houseway.values.errors import InputError
+from houseway.values.stream import seeds_of
 
 
 class Offers(NamedTuple):
@@ -55,8 +56,7 @@ class Offers(NamedTuple):
 def new_hands(count: int, *, seed: int) -> Records:
     """Records for hands that have not begun, each with its own random stream."""
     hands = np.zeros(count, dtype=HAND)
-    seeds = np.random.SeedSequence(seed).generate_state(count, np.uint64)
-    hands["stream"] = seeds.reshape(hands["stream"].shape)
+    hands["stream"] = seeds_of(seed, count).reshape(hands["stream"].shape)
     return hands
 
 
