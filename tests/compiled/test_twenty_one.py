@@ -117,17 +117,41 @@ def best_choice(state: BankedHand, decision: Decision, view: View) -> str:
     return ACTIONS[act[row, view.layout.table.of(*values)]]
 
 
+LENGTHS = [ROUNDS // 20, pytest.param(ROUNDS, marks=pytest.mark.long)]
+
+
 @pytest.mark.slow
+@pytest.mark.parametrize("rounds", LENGTHS)
 @pytest.mark.parametrize(("game", "preset"), presets_of(GAMES))
-def test_every_filing_played_by_totals_pays_what_the_table_pays(game: str, preset: str) -> None:
+def test_every_filing_played_by_totals_pays_what_the_table_pays(
+    game: str, preset: str, rounds: int
+) -> None:
     rules = FiledGame(BOOK, game).rules(preset=preset)
-    assert_same_results(
-        game, by_totals(rules), ROUNDS // 20, strategy=BASIC, preset=preset, units=UNITS
-    )
+    assert_same_results(game, by_totals(rules), rounds, strategy=BASIC, preset=preset, units=UNITS)
 
 
 @pytest.mark.slow
+@pytest.mark.parametrize("rounds", LENGTHS)
 @pytest.mark.parametrize(("game", "preset"), presets_of(game for game in GAMES if game != SWITCH))
-def test_every_filing_played_by_the_cards_pays_what_the_table_pays(game: str, preset: str) -> None:
+def test_every_filing_played_by_the_cards_pays_what_the_table_pays(
+    game: str, preset: str, rounds: int
+) -> None:
     rules = FiledGame(BOOK, game).rules(preset=preset)
-    assert_same_results(game, by_cards(play_out(rules)), ROUNDS // 20, preset=preset, units=UNITS)
+    assert_same_results(game, by_cards(play_out(rules)), rounds, preset=preset, units=UNITS)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("game", "chosen"),
+    [
+        ("deuce-lounge/no-bust-21st-century-blackjack", {"hits_over": True}),
+        ("cordova/blackjack-x", {"blackjack_x": "suited"}),
+    ],
+)
+def test_options_of_few_tables_pay_what_the_table_pays(
+    game: str, chosen: dict[str, object]
+) -> None:
+    rules = FiledGame(BOOK, game).rules(chosen)
+    assert_same_results(
+        game, by_totals(rules), ROUNDS // 20, strategy=BASIC, chosen=chosen, units=UNITS, cards=1000
+    )

@@ -143,7 +143,7 @@ def scale_of(rules: Rules, wagers: Iterable[str], parts: int = 1) -> int:
 def pay_table(
     rules: Rules, wagers: Iterable[str], columns: Mapping[str, Any], length: int, scale: int
 ) -> Ints:
-    """What each wager pays in rows of facts, in 1 / scale of a unit: a column for each wager."""
+    """The result of each wager in rows of facts, in 1 / scale of a unit, with a column for each."""
     paid = [pay_column(rules, wager, columns, length, scale) for wager in wagers]
     return np.ascontiguousarray(np.stack(paid, axis=1))
 
