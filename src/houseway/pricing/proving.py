@@ -87,8 +87,11 @@ def limit_of(comparisons: int) -> float:
 
 
 def parts_of(price: WagerPrice, prices: Iterable[WagerPrice], wagers: Sequence[str]) -> list[str]:
-    """The wagers whose results together are priced: a wager, and the raises that it includes."""
-    if price.part_of:
+    """The wagers whose results together are priced: a wager, and the raises that it includes.
+
+    On a wager that includes raises, more than a unit is risked on average.
+    """
+    if price.part_of or price.risked == 1:
         return [price.wager] if price.wager in wagers else []
     names = [price.wager, *(part.wager for part in prices if part.part_of == price.wager)]
     return list(dict.fromkeys(name for name in names if name in wagers))
@@ -100,12 +103,15 @@ def sums_of(
     """What the rounds won on each price that they have.
 
     A wager that is priced alone is counted in the rounds in which it was made, a wager with raises
-    or a raise in every round. `named` lists the prices to take, with the wagers of each.
+    or a raise in every round, unless it is priced over fewer rounds than the whole. `named` lists
+    the prices to take, with the wagers of each.
     """
+    totals = {price.wager: price.total for price in prices}
     for price in prices:
         parts = parts_of(price, prices, tally.wagers) if named is None else named.get(price.wager)
         if parts:
-            alone = len(parts) == 1 and not price.part_of
+            every_round = price.part_of and totals.get(price.part_of) == price.total
+            alone = len(parts) == 1 and not every_round
             rounds = tally.made(parts[0]) if alone else tally.rounds
             if rounds:
                 won = sum(map(tally.sum_of, parts))

@@ -6,7 +6,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from houseway.families.three_card.fast_kernel import FOLD, Tables, play_rounds
-from houseway.families.three_card.price import best_choices, hand_values, lowest_qualified
+from houseway.families.three_card.price import best_play, hand_values, lowest_qualified
 from houseway.families.three_card.script import PLAY_OR_FOLD, ThreeCardPlay, least_to_play
 from houseway.play.game import Rules
 from houseway.pricing.compiled import (
@@ -63,7 +63,7 @@ def compile_rounds(rules: Rules, strategy: str) -> CompiledGame:
 def _chosen(rules: Rules, play: ThreeCardPlay, strategy: str) -> NDArray[np.bool_]:
     """Which hands up to suits play, against each exposed card."""
     if strategy == "best":
-        return best_choices(rules, play).plays
+        return best_play(rules).plays
     masks, _ = distinct_hands(3)
     values, _ = hand_values(play)
     own = [values[tuple(codes_of(int(mask)))] for mask in masks]
@@ -74,7 +74,7 @@ def _chosen(rules: Rules, play: ThreeCardPlay, strategy: str) -> NDArray[np.bool
 
 
 def _pay(rules: Rules, wagers: tuple[str, ...], scale: int) -> Ints:
-    """What each wager pays by the facts of a hand, and the choice; a fold makes no Play wager."""
+    """The pay of each wager by the facts of a hand, and the choice; a fold makes no Play wager."""
     columns = grid(rules.facts, FACTS)
     pay = pay_table(rules, wagers, columns, len(columns["folded"]), scale)
     pay[columns["folded"] == FOLD, wagers.index("play")] = NOT_BET

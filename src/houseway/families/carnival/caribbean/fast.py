@@ -75,7 +75,7 @@ def _simple_bets() -> Masks:
 
 
 def _pay(rules: Rules, play: CaribbeanPlay, wagers: tuple[str, ...], scale: int) -> Ints:
-    """What each wager pays by the facts of a hand, and the choice; a fold makes no second bet."""
+    """The pay of each wager by the facts of a hand, and the choice; a fold makes no second bet."""
     columns = grid(rules.facts, FACTS)
     pay = pay_table(rules, wagers, columns, len(columns["folded"]), scale)
     bet = wagers.index("bet")

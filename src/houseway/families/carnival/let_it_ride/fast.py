@@ -66,7 +66,7 @@ def _choices(rules: Rules, play: LetItRidePlay, strategy: str) -> tuple[Flags, F
 
 
 def _pay(rules: Rules, wagers: tuple[str, ...], scale: int) -> Ints:
-    """What each wager pays by the choices and the facts of a hand, and the choices."""
+    """The pay of each wager by the choices and the facts of a hand, and the choices."""
     columns = grid(rules.facts, ("player_hand", "tens_or_better"))
     length = len(columns["player_hand"])
     blocks = []

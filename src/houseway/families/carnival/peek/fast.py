@@ -74,7 +74,7 @@ def compile_rounds(rules: Rules, strategy: str) -> CompiledGame:
 
 
 def _pay(rules: Rules, wagers: tuple[str, ...], scale: int, *, picked: int) -> Pay:
-    """What each wager pays, in the table of the facts that it depends on."""
+    """The pay of each wager, in the table of the facts that it depends on."""
     shape = (len(TWO_CARD_CLASSES), len(CLASSES))
     pick = np.zeros((2, TOPS, len(wagers)), dtype=np.int64)
     by_row = np.zeros((2, *shape, len(wagers)), dtype=np.int64)

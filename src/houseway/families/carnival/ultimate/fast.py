@@ -127,7 +127,7 @@ def _river(rules: Rules, play: UltimatePlay) -> River:
 
 
 def _pay(rules: Rules, play: UltimatePlay, wagers: tuple[str, ...], scale: int) -> Ints:
-    """What each wager pays by what was played and by the facts of a hand, and the choices."""
+    """The pay of each wager by what was played and by the facts of a hand, and the choices."""
     bet = wagers.index("play")
     blocks = []
     for times, choices in _plays(play):

@@ -74,7 +74,7 @@ class Hand(NamedTuple):
     cards: Ints
     study: Study
     won: Ints
-    """What each choice on the river wins in all."""
+    """The total that each choice on the river wins."""
 
 
 def new_hand(tables: Tables) -> Hand:
