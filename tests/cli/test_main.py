@@ -132,7 +132,7 @@ def test_the_same_card_twice_in_a_one_deck_game_is_refused(houseway: Program, tm
         ("simulate tavern/zobac", ["no game called"]),
         ("simulate tavern/zoobac --rounds 0", ["--rounds must be 1 or more"]),
         ("simulate tavern/zoobac --rounds many", ["--rounds must be a whole number"]),
-        ("serve --port 99999", ["--port must be 65535 or less"]),
+        ("serve --port 99999", ["--port must be 0 to 65535, not 99999"]),
         ("check --format x", ["--format must be table, json, sarif or csv, not 'x'"]),
         ("list tavern saloon", ["unexpected argument: saloon"]),
         ("simulate tavern/zoobac --seats 8 --rounds 1", ["players must be 1 to 7, not 8"]),

@@ -2,7 +2,7 @@
 
 import asyncio
 import json
-from contextlib import closing, contextmanager
+from contextlib import ExitStack, closing, contextmanager
 from http.client import HTTPConnection
 from itertools import count
 
@@ -85,6 +85,26 @@ def test_changing_the_password_closes_the_connections_of_other_sessions(site):
     first_session.post("/api/password", {"old": OLD, "password": NEW})
     with pytest.raises(ConnectionClosed):
         client.until(lambda: False)
+
+
+def test_a_connection_may_end_while_another_thread_ends_its_session(journal):
+    """The loop forgets a watcher while the thread goes through them."""
+    people = People(journal)
+    _, token = people.guest("Ann")
+
+    async def end_at_once():
+        loop = asyncio.get_running_loop()
+        with ExitStack() as connections:
+            connections.enter_context(people.watch_session(token))
+            connections.enter_context(people.watch_session(token))
+            with pytest.MonkeyPatch.context() as patch:
+                patch.setattr(
+                    loop, "call_soon_threadsafe", lambda end: (end(), connections.close())
+                )
+                people.logout(token)
+
+    asyncio.run(end_at_once())
+    assert people.of(token) is None
 
 
 @pytest.mark.parametrize(

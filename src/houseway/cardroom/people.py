@@ -205,7 +205,8 @@ class People:
     def _end(self, token_hash: str) -> None:
         """End the connections of a session; may be called from any thread."""
         self._sessions.pop(token_hash, None)
-        for watcher in self._watchers.pop(token_hash, ()):
+        # A copy: the loop may take a watcher out while this thread goes through them.
+        for watcher in tuple(self._watchers.pop(token_hash, ())):
             watcher.loop.call_soon_threadsafe(watcher.over.set)
 
     @contextmanager
@@ -240,7 +241,7 @@ class People:
 
         This way a busy server does not query each session, and it sees changes by other servers.
         """
-        tokens = [token for token in self._watchers if token != _NO_SESSION]
+        tokens = [token for token in tuple(self._watchers) if token != _NO_SESSION]
         for first in range(0, len(tokens), _BATCH_SIZE):
             batch = tokens[first : first + _BATCH_SIZE]
             people = self._find_all(batch)

@@ -60,11 +60,11 @@ def open_rulebook(directory: Path | None, on: str | None = None) -> "FiledRulebo
 
 _INVALID = "Invalid value for '(.+?)': "
 _PLAIN_MESSAGES = (
-    (_INVALID + r"Value error, ('.*') is not one of (.+)", "{0} must be {2}, not {1}"),
-    (_INVALID + r"Input should be greater than or equal to (\S+)", "{} must be {} or more"),
-    (_INVALID + r"Input should be less than or equal to (\S+)", "{} must be {} or less"),
-    (_INVALID + r"Input should be a valid integer.*", "{} must be a whole number"),
-    (_INVALID + r"Input should be a valid number.*", "{} must be a number"),
+    (_INVALID + r"('.*') is not one of (.+)", "{0} must be {2}, not {1}"),
+    (_INVALID + r"(\S+) is not in the range x>=(\S+)", "{0} must be {2} or more, not {1}"),
+    (_INVALID + r"(\S+) is not in the range (\S+)<=x<=(\S+)", "{0} must be {2} to {3}, not {1}"),
+    (_INVALID + r"('.*') is not a valid int.*", "{0} must be a whole number, not {1}"),
+    (_INVALID + r"('.*') is not a valid float.*", "{0} must be a number, not {1}"),
     (r"Missing option '(.+)'", "{} is missing"),
     (r"Missing argument '(.+)'", "the argument {} is missing"),
     (r"No such option: (\S+) \(Possible options?: (.+)\)", "unknown option {}; did you mean {}?"),

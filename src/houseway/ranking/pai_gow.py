@@ -10,7 +10,7 @@ from functools import lru_cache
 from itertools import combinations
 from typing import Literal
 
-from houseway.cards.card import JOKER, RANKS, Card
+from houseway.cards.card import JOKER, RANKS, STANDARD, Card
 from houseway.ranking import high
 from houseway.values.strict import Strict
 
@@ -43,6 +43,7 @@ PAIR_UNIT = BASE**2
 
 _RANK = {rank: number for number, rank in enumerate(RANKS, 2)}
 _NAMES = dict(zip(_RANK.values(), _RANK, strict=True))
+_NUMBERS = {card: _RANK[card[0]] for card in STANDARD} | {JOKER: WILD}
 
 
 class Ranking(Strict):
@@ -65,7 +66,7 @@ class Ranking(Strict):
 
 def rank_number(card: Card) -> int:
     """The rank of a card as a number, 2 to 14; 15 for the joker."""
-    return WILD if card == JOKER else _RANK[card[0]]
+    return _NUMBERS[card]
 
 
 def rank_letter(number: int) -> str:
@@ -93,12 +94,12 @@ def pair_rank(value: int) -> int:
 
 def five_value(cards: Sequence[Card], ranking: Ranking) -> int:
     """The value of five cards, with the best use of the joker."""
-    ranks = tuple(sorted(map(rank_number, cards), reverse=True))
+    ranks = tuple(sorted([_NUMBERS[card] for card in cards], reverse=True))
     suits = {card[1] for card in cards if card != JOKER}
     return _value(ranks, len(suits) == 1, ranking)
 
 
-@lru_cache(maxsize=16_384)
+@lru_cache(maxsize=4096)
 def _value(ranks: tuple[int, ...], suited: bool, ranking: Ranking) -> int:
     if ranks[0] != WILD:
         return _natural(ranks, suited, ranking)

@@ -65,8 +65,8 @@ def find_part(name: Any, library: Library, where: str) -> Mapping[str, Any]:
 
 def choose_options(data: Any, options: Mapping[str, Value], where: str) -> Any:
     """Apply options: `=name` becomes its value, and tables whose `if` is false are removed."""
-    if isinstance(data, str) and data.startswith("="):
-        return _chosen(data[1:], options, where)
+    if isinstance(data, str):
+        return _chosen(data[1:], options, where) if data.startswith("=") else data
     if isinstance(data, list):
         items = [item for item in data if _applies(item, options, where)]
         return [choose_options(item, options, where) for item in items]

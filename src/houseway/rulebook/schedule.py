@@ -266,6 +266,11 @@ class Schedule(Strict, kw_only=True):
         if both := set(self.superseded) & {*self.games, *self.borrowed}:
             raise ValueError(f"games both current and superseded: {', '.join(sorted(both))}")
 
+    def names(self, game_id: str) -> bool:
+        """Whether any of its options was ever filed for a game."""
+        lists = (self.games, self.borrowed, self.superseded, *(g.games for g in self.groups))
+        return any(game_id in games for games in lists)
+
     @property
     def options(self) -> list["CollectionOption"]:
         return [
@@ -354,7 +359,8 @@ def options_for(
     schedules: Iterable[Schedule], game_id: str, kinds: Collection[str] = ()
 ) -> list[CollectionOption]:
     """Every option filed for a game and its kinds of betting, current ones first."""
-    options = [option for option in _options(schedules) if option.is_for_betting(kinds)]
+    filed = (schedule for schedule in schedules if schedule.names(game_id))
+    options = [option for option in _options(filed) if option.is_for_betting(kinds)]
     in_force = [option for option in options if option.serves(game_id)]
     return in_force + [option for option in options if option.serves(game_id, superseded=True)]
 

@@ -47,7 +47,8 @@ def _parse_range(text: str) -> Lines:
     match = _RANGE.fullmatch(text.strip())
     if match is None:
         raise ValueError(f"lines must be like '1414-1955' or '5826', not {text!r}")
-    first, last = int(match[1]), int(match[2] or match[1])
+    first = int(match[1])
+    last = int(match[2]) if match[2] else first
     if first < 1:
         raise ValueError(f"lines are numbered from 1, so {text!r} is not a range of lines")
     if last < first:
