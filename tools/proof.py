@@ -6,7 +6,7 @@ ignores. At the end, or with --write, it writes src/houseway/checking/proof.json
 
 import argparse
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from hashlib import sha256
 from pathlib import Path
 from time import process_time
@@ -18,7 +18,7 @@ from houseway.cards.shuffle import Seed
 from houseway.checking.prices import price_key, prices
 from houseway.checking.proof import PROOF_FILE, Sums, priced_games, stored_sums, write_sums
 from houseway.play.game import FiledGame, Rules
-from houseway.pricing.compiled import CompiledGame, can_compile, compile_game, fast_of
+from houseway.pricing.compiled import CompiledGame, Prices, can_compile, compile_game, fast_of
 from houseway.pricing.playing import CHUNK, play_many
 from houseway.pricing.proving import Sum, sums_of
 from houseway.rulebook.book import FiledRulebook
@@ -36,10 +36,8 @@ class Work(NamedTuple):
     game: FiledGame
     rules: Rules
     strategy: str
-    named: Mapping[str, tuple[str, ...]] | None
-    """The wagers of each price; None for all prices that have no strategy of their own."""
-    others: frozenset[str]
-    """The prices that another strategy proves."""
+    named: Prices | None
+    """The prices that these rounds prove; None for all."""
 
     @property
     def name(self) -> str:
@@ -65,12 +63,8 @@ def works(book: FiledRulebook, only: str) -> Iterator[Work]:
     for game, rules in priced_games(book, [game for game in book if only in game]):
         if not can_compile(game):
             continue
-        fast = fast_of(rules)
-        also = fast.also_priced(rules)
-        taken = frozenset(price for named in also.values() for price in named)
-        yield Work(game, rules, fast.strategies(rules)[0], None, taken)
-        for strategy, named in also.items():
-            yield Work(game, rules, strategy, named, frozenset())
+        for strategy, named in fast_of(rules).proofs(rules).items():
+            yield Work(game, rules, strategy, named)
 
 
 def load(work: Work) -> Progress | None:
@@ -124,8 +118,7 @@ def played_on(work: Work, progress: Progress, game: CompiledGame, chunks: int) -
     sums = dict(progress.sums)
     listed = prices(work.game, work.rules).wagers
     for price, total in sums_of(tally, listed, work.named):
-        if price not in work.others:
-            sums[price] = sums[price].plus(total) if price in sums else total
+        sums[price] = sums[price].plus(total) if price in sums else total
     return Progress(progress.sample, progress.chunks + chunks, sums)
 
 

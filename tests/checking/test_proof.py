@@ -5,7 +5,7 @@ from fractions import Fraction
 import pytest
 from tests.book import BOOK
 
-from houseway.checking.prices import price_key, prices
+from houseway.checking.prices import price_key
 from houseway.checking.proof import (
     all_proofs,
     priced_games,

@@ -1,7 +1,8 @@
 """Compiled rounds next to the reference engine, hand for hand, with the same cards."""
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from fractions import Fraction
 
 import numpy as np
 from tests.book import BOOK
@@ -34,11 +35,16 @@ def assert_same_results(
     cards: int = 60,
     chosen: dict[str, object] | None = None,
     book: FiledRulebook = BOOK,
+    units: Mapping[str, Fraction] | None = None,
 ) -> None:
-    """Play random shoes in both engines, and name the first hands that differ."""
+    """Play random shoes in both engines, and name the first hands that differ.
+
+    `units` is what is bet on a wager, if that is not the same as on the others.
+    """
     rules = FiledGame(book, game_id).rules(chosen, preset=preset)
     game = compile_game(rules, strategy)
-    different = list(differences(rules, game, random_shoes(rules, rounds, cards), answers))
+    shoes = random_shoes(rules, rounds, cards)
+    different = list(differences(rules, game, shoes, answers, units or {}))
     assert not different, "\n".join(
         [
             f"{game_id} {preset} {strategy}: {len(different)} of {rounds} hands differ",
@@ -65,29 +71,38 @@ def random_shoes(rules: Rules, rounds: int, cards: int, seed: int = 37) -> Ints:
     return np.array([chooser.permutation(whole)[: min(cards, size)] for _ in range(rounds)])
 
 
-def differences(rules: Rules, game: CompiledGame, shoes: Ints, answers: Answers) -> Iterator[str]:
+def differences(
+    rules: Rules,
+    game: CompiledGame,
+    shoes: Ints,
+    answers: Answers,
+    units: Mapping[str, Fraction],
+) -> Iterator[str]:
     """Every hand in which a wager has another result than in the reference engine."""
     results = play_shoes(game, shoes)
     table = Rounds(BankedTable(rules), 1, Seed.of(1), "equality")
+    stakes = {name: int(stake * units.get(name, 1)) for name, stake in table.stakes.items()}
     count = len(game.wagers)
     for shoe, row in zip(shoes.tolist(), results.tolist(), strict=True):
         notes = dict(zip(game.notes, row[count:], strict=True))
         cards = [rules.cards[place] for place in shoe]
         state = table.deal(GivenChance(cards))
         play_hand(state, lambda decision: answers(state, decision, notes))  # noqa: B023
-        expected = reference_results(state, table, game)
+        expected = reference_results(state, stakes, game)
         if expected != row[:count]:
             yield f"{says(game, row)}, not {says(game, expected)}: {played(state)}"
 
 
-def reference_results(state: BankedHand, table: Rounds, game: CompiledGame) -> list[int]:
+def reference_results(
+    state: BankedHand, stakes: Mapping[str, int], game: CompiledGame
+) -> list[int]:
     """What the reference engine pays on each wager, in the scale of the compiled game."""
     bet = {placed.wager for placed in state.wagers}
     won: Counter[str] = Counter()
     for line in state.lines:
         won[line.wager] += line.paid - line.taken
     return [
-        won[wager] * game.scale // table.stakes[wager] if wager in bet else NOT_BET
+        won[wager] * game.scale // stakes[wager] if wager in bet else NOT_BET
         for wager in game.wagers
     ]
 

@@ -188,10 +188,10 @@ def _simulated_drop(collection: Data) -> Iterator[Block]:
     for fee in collection["fees"]:
         tier = f" ({fee['tier']})" if fee["tier"] else ""
         each, total = money(fee["amount"]), money(fee["total"])
-        yield Paragraph(f"{capital(fee['payer'])}: {each} a round{tier}, {total} in all.")
+        yield Paragraph(f"{capital(fee['payer'])}: {each} a round{tier}, {total} in total.")
     yield Paragraph(
-        f"Option {collection['option']}, with one seat that bets {money(collection['action'])} in "
-        f"all: {money(collection['per_round'])} a round, {money(collection['drop'])} in all rounds."
+        f"Option {collection['option']}, with one seat that bets {money(collection['action'])} "
+        f"a round: {money(collection['per_round'])} a round, {money(collection['drop'])} in total."
     )
 
 

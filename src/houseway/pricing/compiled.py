@@ -22,6 +22,9 @@ from houseway.values.errors import InputError, either
 from houseway.values.extras import needs_extras
 from houseway.values.stream import Stream
 
+Prices = Mapping[str, tuple[str, ...]]
+"""Prices by name, with the wagers whose results each includes."""
+
 
 class PlayRounds(Protocol):
     """Deals and settles rounds without the interpreter lock, so that threads play at once."""
@@ -76,9 +79,12 @@ class Fast:
     """The rounds of a game with one of the strategies."""
     strategies: Callable[[Rules], tuple[str, ...]]
     """The strategies of a game; the first is the play by which it is priced."""
-    also_priced: Callable[[Rules], Mapping[str, Mapping[str, tuple[str, ...]]]] = lambda rules: {}
-    """Prices for other play than that of the first strategy: for each of these strategies, the
-    prices that it proves, with the wagers whose results each includes."""
+    proves: Callable[[Rules], Mapping[str, Prices | None]] = lambda rules: {}
+    """What each strategy proves, if that is not all prices by the first strategy."""
+
+    def proofs(self, rules: Rules) -> Mapping[str, Prices | None]:
+        """The prices that each strategy proves; None for all."""
+        return self.proves(rules) or {self.strategies(rules)[0]: None}
 
 
 def compiled_in_rows(
@@ -128,7 +134,7 @@ def scale_of(rules: Rules, wagers: Iterable[str], parts: int = 1) -> int:
 def pay_table(
     rules: Rules, wagers: Iterable[str], columns: Mapping[str, Any], length: int, scale: int
 ) -> Ints:
-    """What each wager pays in rows of facts, in 1 / scale of a unit: a column for each wager."""
+    """The result of each wager in rows of facts, in 1 / scale of a unit, with a column for each."""
     paid = [pay_column(rules, wager, columns, length, scale) for wager in wagers]
     return np.ascontiguousarray(np.stack(paid, axis=1))
 

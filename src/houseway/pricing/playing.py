@@ -20,7 +20,7 @@ SHOWN_EVERY = 0.1
 """Seconds between reports of progress."""
 
 Progress = Callable[[int], None]
-"""Is told how many more rounds were played."""
+"""Receives how many more rounds were played."""
 
 
 def play_many(

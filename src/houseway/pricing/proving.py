@@ -6,10 +6,12 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from math import sqrt
 from statistics import NormalDist
-from typing import Any, NamedTuple, Self
+from typing import TYPE_CHECKING, Any, NamedTuple, Self
 
-from houseway.pricing.tally import Tally
 from houseway.pricing.wager import WagerPrice
+
+if TYPE_CHECKING:
+    from houseway.pricing.tally import Tally
 
 CHANCE = 1 / 1000
 """How likely at least one of all comparisons may be beyond the limit if all prices are right."""

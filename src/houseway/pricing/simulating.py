@@ -178,7 +178,7 @@ def _collection(rules: Rules, option: str | None) -> dict[str, Any] | None:
 
 
 def _drop(collection: Mapping[str, Any], rounds: int) -> dict[str, Any]:
-    """What the house collects in all rounds, by payer."""
+    """The total that the house collects, by payer."""
     fees = [
         {
             "payer": fee.payer,

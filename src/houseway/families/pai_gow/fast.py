@@ -43,7 +43,7 @@ from houseway.families.pai_gow.rules import PaiGowPlay
 from houseway.families.pai_gow.script import BASE_WAGER
 from houseway.play.game import Rules
 from houseway.play.wager import ReadyWager
-from houseway.pricing.compiled import CompiledGame, Fast, plain_wagers
+from houseway.pricing.compiled import CompiledGame, Fast, Prices, plain_wagers
 from houseway.pricing.dealing import Ints, new_shoe
 from houseway.pricing.stakes import grid
 from houseway.pricing.wager import units
@@ -201,10 +201,12 @@ def _pays(rules: Rules, play: PaiGowPlay, amounts: Mapping[str, list[int]]) -> P
     return Pays(np.concatenate(results), np.array(starts, dtype=np.int64), facts, steps)
 
 
-def also_priced(rules: Rules) -> dict[str, dict[str, tuple[str, ...]]]:
-    """The price with the best setting, in games that are first priced with the house way."""
-    best = strategies(rules)[1:2] == ("best",)
-    return {"best": {f"{BASE_WAGER}-best-setting": (BASE_WAGER,)}} if best else {}
+def proves(rules: Rules) -> dict[str, Prices | None]:
+    """All prices by the house way, and that with the best setting by the best."""
+    first, *others = strategies(rules)
+    if first == "best" or "best" not in others:
+        return {first: None}
+    return {first: None, "best": {f"{BASE_WAGER}-best-setting": (BASE_WAGER,)}}
 
 
-FAST = Fast(compile=compile_rounds, strategies=strategies, also_priced=also_priced)
+FAST = Fast(compile=compile_rounds, strategies=strategies, proves=proves)

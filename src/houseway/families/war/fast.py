@@ -59,7 +59,7 @@ def _compile_seats(rules: Rules, strategy: str) -> CompiledGame:
 
 
 def _seat_pay(rules: Rules, wagers: Sequence[str], scale: int) -> Ints:
-    """What each wager pays by how the first cards compare, the choice, and the war cards."""
+    """The result of each wager by how the first cards compare, the choice, and the war cards."""
     shape = (len(COMPARISONS), len(CHOICES), len(WAR_RESULTS))
     first, choice, second = (axis.ravel() for axis in np.indices(shape))
     columns = {"comparison": first, "choice": choice, "war_comparison": second}

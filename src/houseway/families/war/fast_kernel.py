@@ -47,8 +47,8 @@ def play_seats(ranks: Ints, settings: Ints, shoe: Shoe, rows: Ints) -> None:
 def play_community(ranks: Ints, settings: Ints, shoe: Shoe, rows: Ints) -> None:
     """Play rounds of two community hands.
 
-    The settings are whether the player hand is dealt first, and how many numbers of wars are told
-    apart. A row is the winner, the winning rank and the number of wars.
+    The settings are whether the player hand is dealt first, and how many numbers of wars are
+    distinguished. A row is the winner, the winning rank and the number of wars.
     """
     player_first, most = settings[0], settings[1]
     for number in range(len(rows)):
