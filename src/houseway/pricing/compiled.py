@@ -14,6 +14,7 @@ from typing import Any, Protocol
 
 import numpy as np
 
+from houseway.cards.card import STANDARD, card_code
 from houseway.play.game import FiledGame, Rules
 from houseway.pricing.dealing import NO_SHOES, Ints
 from houseway.pricing.tally_kernel import NOT_BET as NOT_BET
@@ -120,6 +121,14 @@ def compile_game(rules: Rules, strategy: str = "") -> CompiledGame:
     if strategy not in allowed:
         raise InputError(f"strategy must be {either(allowed)}, not {strategy!r}", "strategy")
     return fast.compile(rules, strategy)
+
+
+def codes_of_deck(rules: Rules) -> Ints:
+    """The code of each card, for games that are compiled for one standard deck only."""
+    if sorted(rules.cards) != sorted(STANDARD):
+        what = f"{rules.filing.name} has compiled rounds only for a deck of 52 cards"
+        raise InputError(what, rules.id)
+    return np.array([card_code(card) for card in rules.cards], dtype=np.int64)
 
 
 def scale_of(rules: Rules, wagers: Iterable[str], parts: int = 1) -> int:
