@@ -202,18 +202,10 @@ def _pays(rules: Rules, play: PaiGowPlay, amounts: Mapping[str, list[int]]) -> P
 
 
 def proves(rules: Rules) -> dict[str, Prices | None]:
-<<<<<<< HEAD
-    """All prices by the house way, and that with the best setting by the best."""
-    first, *others = strategies(rules)
-    if first == "best" or "best" not in others:
-        return {first: None}
-    return {first: None, "best": {f"{BASE_WAGER}-best-setting": (BASE_WAGER,)}}
-=======
     """Games that are first priced with the house way have a price with the best setting, too."""
     first, second, *_ = (*strategies(rules), "")
     best: Prices = {f"{BASE_WAGER}-best-setting": (BASE_WAGER,)}
     return {first: None, "best": best} if second == "best" else {}
->>>>>>> main
 
 
 FAST = Fast(compile=compile_rounds, strategies=strategies, proves=proves)

@@ -47,11 +47,7 @@ def compile_rounds(rules: Rules, strategy: str) -> CompiledGame:
 
 
 def _pay(rules: Rules, wagers: tuple[str, ...], scale: int) -> Ints:
-<<<<<<< HEAD
-    """The result of each wager, and the note, in the rows that `play_rounds` finds."""
-=======
     """The pay of each wager, and the note, in the rows that `play_rounds` finds."""
->>>>>>> main
     shape = (len(AGAINST), len(AGAINST), 2, 1 << TILES_OF_HAND)
     high, low, foul, front = (axis.ravel() for axis in np.indices(shape))
     pay = pay_table(rules, wagers, {"high": high, "low": low, "foul": foul}, len(high), scale)
