@@ -45,7 +45,7 @@ CLOSED, BET, DISCARDS, DRAWS_CARDS, EXPOSES, RUNS_TWICE, KILLS_POT = range(7)
 
 # The answers to a bet.
 FOLD, CALL, RAISE = range(3)
-"""`CALL` is a check if there is nothing to call, and `RAISE` a bet if nobody has bet."""
+"""`CALL` is a check if nobody has bet, and `RAISE` a bet."""
 NO, YES = range(2)
 """The answers to all other questions, except which cards to discard or to exchange."""
 
@@ -234,7 +234,7 @@ HAND = np.dtype(
 )
 """The state of a hand.
 
-`decision` is what is asked of `seat` (0: the hand is closed), and `actions` which answers are
+`decision` is the open question of `seat` (0: the hand is closed), and `actions` which answers are
 allowed, as bits. A bet or raise is to a total from `lowest` to `highest`, in steps of
 `by_steps_of`. After the hand, `stacks` has what everybody has, `pots` the pots after the
 collection, `won` what each place won of them, `fees` what each place paid itself, `fee_total` what

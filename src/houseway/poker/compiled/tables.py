@@ -24,6 +24,7 @@ from houseway.poker.compiled.loops import (
     begin_one,
     deal_all,
     play_at_random,
+    seed_streams,
     step_all,
     step_all_at_random,
     step_one,
@@ -35,6 +36,7 @@ from houseway.poker.compiled.records import CLOSED, HAND, HELD, Ints, Records
 from houseway.poker.events import HandOpened
 from houseway.poker.hand import clockwise
 from houseway.values.errors import InputError
+from houseway.values.stream import stream_of
 
 
 class Offers(NamedTuple):
@@ -55,8 +57,7 @@ class Offers(NamedTuple):
 def new_hands(count: int, *, seed: int) -> Records:
     """Records for hands that have not begun, each with its own random stream."""
     hands = np.zeros(count, dtype=HAND)
-    seeds = np.random.SeedSequence(seed).generate_state(count, np.uint64)
-    hands["stream"] = seeds.reshape(hands["stream"].shape)
+    seed_streams(hands, stream_of(seed))
     return hands
 
 
