@@ -15,9 +15,11 @@ from houseway.play.shape import Shape
 from houseway.poker.compiled.settings import Compiled
 from houseway.pricing.advice import Advisers, advised_kinds
 from houseway.pricing.charts import Charts
+from houseway.pricing.compiled import Fast
 from houseway.pricing.price import Pricing
 from houseway.pricing.seen import Sight
 from houseway.pricing.stepping import Stepping
+from houseway.pricing.strategy_tables import Strategies
 from houseway.protection.protecting import Protecting
 from houseway.rulebook.book import FiledRulebook
 
@@ -25,12 +27,14 @@ PARTS = {
     "advice": Advisers,
     "chart": Charts,
     "compiled": Compiled,
+    "fast": Fast,
     "form": HandForm,
     "price": Pricing,
     "protect": Protecting,
     "seen": Sight,
     "shape": Shape,
     "steps": Stepping,
+    "strategy": Strategies,
     "teach": Teaching,
     "words": Words,
 }

@@ -14,7 +14,7 @@ from houseway.play.decision import Decision, Script
 from houseway.poker.advice import made_strength
 from houseway.poker.betting import bet_round
 from houseway.poker.events import BetReturned, Drew
-from houseway.poker.family import Hands, PokerFamily, ShowdownCards, wrong_counts
+from houseway.poker.family import Hands, HeldCards, PokerFamily, ShowdownCards, wrong_counts
 from houseway.poker.forced import blinds_round, kill_pot, post_blinds
 from houseway.poker.hand import PokerHand
 from houseway.poker.rules import PokerPlay
@@ -149,7 +149,7 @@ def check(hand: PokerHand) -> dict[int, str]:
     return wrong_counts(hand, CARDS)
 
 
-def strength(hand: PokerHand, seat: int) -> int:
+def strength(hand: HeldCards, seat: int) -> int:
     """How good the five cards look, 0 to 100."""
     cards = hand.cards[seat]
     if hand.play.pots.high:

@@ -19,7 +19,6 @@ from houseway.poker.compiled.records import (
     Settings,
 )
 from houseway.values.kernels import bare_kernel, kernel
-from houseway.values.stream import Stream, next_word
 
 Bools = NDArray[np.bool_]
 
@@ -46,13 +45,6 @@ def seat_players(settings: Settings, hand: Hand, stacks: Ints) -> None:
         hand.blinds[small] = settings.small_blind
     hand.blinds[big] = settings.big_blind
     hand.last_blind = hand.big_blind = big
-
-
-@kernel
-def seed_streams(hands: Records, stream: Stream) -> None:
-    """Give each hand its own random stream, which begins at a word of this one."""
-    for number in range(len(hands)):
-        hands[number].stream[0] = next_word(stream)
 
 
 @kernel

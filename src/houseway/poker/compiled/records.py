@@ -45,7 +45,7 @@ CLOSED, BET, DISCARDS, DRAWS_CARDS, EXPOSES, RUNS_TWICE, KILLS_POT = range(7)
 
 # The answers to a bet.
 FOLD, CALL, RAISE = range(3)
-"""`CALL` is a check if nobody has bet, and `RAISE` a bet."""
+"""`CALL` is a check where no bet is open, and `RAISE` a bet if nobody has bet."""
 NO, YES = range(2)
 """The answers to all other questions, except which cards to discard or to exchange."""
 

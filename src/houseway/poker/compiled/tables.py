@@ -24,7 +24,6 @@ from houseway.poker.compiled.loops import (
     begin_one,
     deal_all,
     play_at_random,
-    seed_streams,
     step_all,
     step_all_at_random,
     step_one,
@@ -36,7 +35,7 @@ from houseway.poker.compiled.records import CLOSED, HAND, HELD, Ints, Records
 from houseway.poker.events import HandOpened
 from houseway.poker.hand import clockwise
 from houseway.values.errors import InputError
-from houseway.values.stream import stream_of
+from houseway.values.stream import seeds_of
 
 
 class Offers(NamedTuple):
@@ -57,7 +56,7 @@ class Offers(NamedTuple):
 def new_hands(count: int, *, seed: int) -> Records:
     """Records for hands that have not begun, each with its own random stream."""
     hands = np.zeros(count, dtype=HAND)
-    seed_streams(hands, stream_of(seed))
+    hands["stream"] = seeds_of(seed, count).reshape(hands["stream"].shape)
     return hands
 
 
