@@ -204,7 +204,7 @@ def test_a_vector_of_blackjack_tables_shows_the_second_card_only_if_it_is_face_u
     tables.begin(batch)
     before = batch.seen.tobytes()
     floor = tables._floor
-    floor.dealer[:, 1] = 13 - floor.dealer[:, 1]
+    floor.dealer[:, 1] = 51 - floor.dealer[:, 1]
     floor.cards[:] = floor.cards[:, ::-1]
     for number in range(64):
         show_blackjack(tables._pays, floor, number, 3, batch)
