@@ -98,21 +98,6 @@ def test_a_name_is_the_same_in_every_unicode_form(site):
     assert (first.me["person"], second.me["person"]) == ("renée", "renée-2")
 
 
-@pytest.mark.parametrize("game", [GAME, HOLDEM, PAN, "tavern/zoobac", "cordova/blackjack-x"])
-def test_play_now_seats_the_visitor_at_a_table_with_bots(site, game):
-    player = Player(site, nickname=None)
-    table = player.post("/api/play", {"game": game})
-    assert table["game"] == game
-    assert table["taken"] >= 2
-    assert (table["taken"] - table["bots"], player.get("/api/me")["guest"]) == (1, True)
-
-
-def test_play_now_refuses_an_unknown_game_and_creates_no_guest(site):
-    visitor = Player(site, nickname=None)
-    assert visitor.ask("POST", "/api/play", {"game": "tavern/whist"})[0] == 400
-    assert visitor.get("/api/who")["me"] is None
-
-
 def test_signing_in_to_an_account_needs_its_password(site):
     account = {"name": "Flo", "password": "a long password"}
     Player(site, nickname=None).post("/api/accounts", account)

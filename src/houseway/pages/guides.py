@@ -47,6 +47,7 @@ GROUPS: dict[str, dict[str, str]] = {
         "api": "Python library",
         "data": "How to use the rulebook as data",
         "mcp": "Tools for language models",
+        "environments": "Environments for learning programs",
         "notebooks": "Notebooks",
         "protocol": "Live tables: messages",
     },

@@ -41,7 +41,7 @@ SECTIONS = {
 _OWN_SECTIONS = ("House way",)
 """Sections that are part of another section of the page."""
 _USUAL = (("Limits", "table minimum to maximum"), ("When", "before the deal"))
-"""What is usual for a wager, so that a card need not say it."""
+"""What holds for nearly all wagers, so that a card need not say it."""
 _SIZES = ((3_900, None), (5_100, "medium"), (7_000, "small"))
 """The length of a card up to which each type size fits on one sheet."""
 _SMALLEST = "smaller"

@@ -99,7 +99,7 @@ def five_value(cards: Sequence[Card], ranking: Ranking) -> int:
     return _value(ranks, len(suits) == 1, ranking)
 
 
-@lru_cache(maxsize=16_384)
+@lru_cache(maxsize=4096)
 def _value(ranks: tuple[int, ...], suited: bool, ranking: Ranking) -> int:
     if ranks[0] != WILD:
         return _natural(ranks, suited, ranking)
