@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from typing import Literal
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, expect
+from playwright.sync_api import BrowserContext, Page, expect
 from tests.browser.pages import WatchedPage, choose_option
 from tests.browser.readable import must_fit_a_phone, must_have_contrast, use_phone_size
 
@@ -191,14 +191,3 @@ def test_a_page_in_dark_mode_is_dark(page: Page) -> None:
     page.goto("/")
     background: str = page.evaluate("getComputedStyle(document.documentElement).backgroundColor")
     assert sum(int(part) for part in background[4:-1].split(",")) < 150
-
-
-@pytest.mark.parametrize("place", ["irregularities", "wagers--zoo"])
-def test_a_link_to_a_section_of_a_long_filing_ends_at_it(
-    browser: Browser, site: str, place: str
-) -> None:
-    with browser.new_context(base_url=site, reduced_motion="no-preference") as context:
-        page = context.new_page()
-        page.goto(f"/games/tavern/zoobac#{place}")
-        page.wait_for_timeout(500)
-        expect(page.locator(f"#{place}")).to_be_in_viewport()
