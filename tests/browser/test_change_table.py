@@ -1,4 +1,4 @@
-"""Going from one game to another: the chips follow, nothing ends in a dead end, and a taken name is shown."""
+"""From one game to another: chips follow, there is no dead end, and a taken name is shown."""
 
 import re
 
