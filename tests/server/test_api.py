@@ -381,6 +381,28 @@ def test_openapi_describes_every_endpoint(site):
     assert not parameters["before"]["required"]
 
 
+def test_every_example_of_the_description_can_be_run(site):
+    paths = get(f"{site}/api/openapi.json").data["paths"]
+    bodies = {
+        path: call["requestBody"]["content"]["application/json"]["example"]
+        for path, methods in paths.items()
+        for call in methods.values()
+        if "example" in str(call.get("requestBody"))
+    }
+    assert len(bodies) == 4
+    for path, body in bodies.items():
+        address = path.format(room="tavern", game="zoobac")
+        assert Player(site, "").post(address, body), path
+
+
+def test_the_page_of_the_api_has_every_call(site):
+    page = get(f"{site}/api").text
+    paths = get(f"{site}/api/openapi.json").data["paths"]
+    for path, methods in paths.items():
+        for method in methods:
+            assert f"<b>{method.upper()}</b> <code>{path}</code>" in page
+
+
 # Refused requests.
 
 

@@ -23,7 +23,7 @@ from houseway.journal.store import Journal
 from houseway.play.game import MAX_CACHED_RULES, FiledGame
 from houseway.rulebook.book import FiledRulebook
 from houseway.values.errors import InputError
-from houseway.web import connections
+from houseway.web import guarded_protocol
 
 GAME = "tavern/zoobac"
 GUEST = Person("gus", "Gus", frozenset({"player"}), guest=True)
@@ -37,7 +37,7 @@ def journal(tmp_path):
 
 
 def test_a_connection_without_a_complete_request_is_closed(journal, monkeypatch):
-    monkeypatch.setattr(connections, "HEAD_TIMEOUT", 0.1)
+    monkeypatch.setattr(guarded_protocol, "HEAD_TIMEOUT", 0.1)
     with running(BOOK, Cardroom(BOOK, journal)) as site:
         address = urlsplit(site)
         with socket.create_connection((address.hostname, address.port), 60) as sock:
@@ -47,7 +47,7 @@ def test_a_connection_without_a_complete_request_is_closed(journal, monkeypatch)
 
 
 def test_an_address_has_a_limited_number_of_connections(journal, monkeypatch):
-    monkeypatch.setattr(connections, "MAX_PER_ADDRESS", 3)
+    monkeypatch.setattr(guarded_protocol, "MAX_PER_ADDRESS", 3)
     with running(BOOK, Cardroom(BOOK, journal)) as site:
         address = urlsplit(site)
         open_sockets = [
@@ -64,7 +64,7 @@ def test_an_address_has_a_limited_number_of_connections(journal, monkeypatch):
         while status != 200:
             with suppress(OSError):
                 status = get(site + "/api/who").status
-    assert not connections.GuardedProtocol.open
+    assert not guarded_protocol.GuardedProtocol.open
 
 
 def test_the_pages_of_a_visitor_are_limited_and_static_files_are_not(journal):

@@ -410,7 +410,12 @@ def _spots(rules: Rules) -> int | None:
 @lru_cache(maxsize=256)
 def betting_spaces(rules: Rules) -> msgspec.Raw:
     """The betting spaces as JSON, cached for all tables with the same rules."""
-    spaces = [
+    return msgspec.Raw(msgspec.json.encode(spaces_of(rules)))
+
+
+def spaces_of(rules: Rules) -> list[Space]:
+    """The betting spaces of a layout, in the filed order of the wagers."""
+    return [
         Space(
             wager=name,
             name=compiled.wager.name,
@@ -432,7 +437,6 @@ def betting_spaces(rules: Rules) -> msgspec.Raw:
         )
         for name, compiled in rules.wagers.items()
     ]
-    return msgspec.Raw(msgspec.json.encode(spaces))
 
 
 def _set(table: LiveBanked, hand_set: HandSet) -> SetHand:

@@ -9,11 +9,10 @@ import unicodedata
 from collections.abc import Iterator
 from contextlib import contextmanager
 from datetime import UTC, datetime, timedelta
+from functools import cached_property
 from time import monotonic
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
-from argon2 import PasswordHasher
-from argon2.exceptions import Argon2Error, InvalidHashError
 from sqlalchemy import (
     ColumnElement,
     Connection,
@@ -34,7 +33,11 @@ from houseway.journal.store import Journal
 from houseway.play.ledger import ISSUER, Transfer, person
 from houseway.play.table_events import HOUSE, ChipsGiven, PasswordSet, RoleGiven
 from houseway.values.errors import HousewayError, InputError, either
+from houseway.values.extras import needs_extras
 from houseway.values.money import Cents
+
+if TYPE_CHECKING:
+    from argon2 import PasswordHasher
 
 ROLES = ("player", "dealer", "floor", "auditor", "trainer", "admin")
 
@@ -128,8 +131,15 @@ class People:
         self._sessions: dict[str, tuple[Person, float]] = {}
         self._numbers: dict[str, int] = {}
         """The next number for a nickname that is taken."""
-        self._hasher = PasswordHasher()
         self._watchers: dict[str, set[_Watcher]] = {}
+
+    @cached_property
+    def _hasher(self) -> PasswordHasher:
+        """Hashes passwords; imported on demand, because guests have none."""
+        with needs_extras("a password"):
+            from argon2 import PasswordHasher
+
+        return PasswordHasher()
 
     def guest(self, nickname: str) -> tuple[Person, str]:
         """Sign in a guest; a name that is taken gets a number."""
@@ -189,8 +199,11 @@ class People:
 
     def _compare(self, password_hash: str, password: str, what: str, where: str = "") -> None:
         """Raise NotAllowed with this message if the password is wrong."""
+        hasher = self._hasher
+        from argon2.exceptions import Argon2Error, InvalidHashError
+
         try:
-            self._hasher.verify(password_hash, password[:_MAX_PASSWORD])
+            hasher.verify(password_hash, password[:_MAX_PASSWORD])
         except (Argon2Error, InvalidHashError) as error:
             raise NotAllowed(what, where) from error
 

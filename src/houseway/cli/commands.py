@@ -33,6 +33,7 @@ COMMANDS = {
     "report": "report",
     "coverage": "coverage",
     "serve": "serve",
+    "site": "site",
     "mcp": "mcp",
     "verify": "verify",
     "backup": "backup",

@@ -24,8 +24,16 @@ EXTRAS = {
     "notebooks": {"jupytext": "jupytext", "matplotlib": "matplotlib"},
     "parquet": {"pyarrow": "pyarrow"},
     "pdf": {"weasyprint": "weasyprint"},
+    "rl": {
+        "gymnasium": "gymnasium",
+        "numba": "numba",
+        "numpy": "numpy",
+        "pettingzoo": "pettingzoo",
+    },
 }
 """The packages of each extra in pyproject.toml, by module name."""
+INSTALL = "pip install 'houseway[{extra}]'"
+"""What to do if one is missing; in a browser, where nothing can be installed, it is other words."""
 
 
 class MissingExtra(HousewayError):
@@ -72,4 +80,4 @@ def _missing(extra: str, failed: str = "") -> list[str]:
 
 def _error(what: str, missing: list[str], extra: str) -> MissingExtra:
     names = " and ".join(part for part in (", ".join(missing[:-1]), missing[-1]) if part)
-    return MissingExtra(f"{what} needs {names}: pip install 'houseway[{extra}]'")
+    return MissingExtra(f"{what} needs {names}: {INSTALL.format(extra=extra)}")

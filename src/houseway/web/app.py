@@ -51,18 +51,20 @@ def create_app(
     warm: bool = False,
     hosts: Collection[str] = (),
     metrics_token: str = "",
+    make_worker: type[Worker] = Worker,
 ) -> ASGIApp:
     """The application for a rulebook; the default cardroom is temporary.
 
     If `hosts` is not empty, only these host names are accepted. If `warm` is true, a separate
     process prepares slow results in advance. Without `metrics_token` there is no `/metrics`.
+    `make_worker` makes what runs long calculations.
     """
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         with ExitStack() as stack:
             room = cardroom or stack.enter_context(temporary_cardroom(rulebook, limits))
-            worker = stack.enter_context(closing(Worker(rulebook, server=room.journal.term)))
+            worker = stack.enter_context(closing(make_worker(rulebook, server=room.journal.term)))
             app.state.cardroom, app.state.worker = room, worker
             folder = stack.enter_context(TemporaryDirectory(prefix="houseway-audit-"))
             app.state.audits = Audits(Path(folder))

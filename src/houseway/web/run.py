@@ -27,7 +27,7 @@ from houseway.pages.papers import Papers
 from houseway.rulebook.book import FiledRulebook
 from houseway.values.errors import HousewayError, InputError
 from houseway.web.app import create_app
-from houseway.web.connections import GuardedProtocol
+from houseway.web.guarded_protocol import GuardedProtocol
 from houseway.web.logs import CONFIG
 
 SEND_BUFFER = 128 * 1024

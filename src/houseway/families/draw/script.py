@@ -25,7 +25,7 @@ from houseway.ranking import joker
 from houseway.ranking.low import KINDS, LowFive, low_value
 
 CARDS = 5
-_LOOK = 2
+LOOK = 2
 """How many cards a player may see before killing the pot."""
 
 
@@ -49,9 +49,9 @@ def script(hand: PokerHand) -> Script:
     play = hand.rules.play_as(DrawPlay)
     post_blinds(hand)
     if hand.opened.may_kill and play.kills:
-        hand.deal(hand.order, each=_LOOK)
+        hand.deal(hand.order, each=LOOK)
         yield from _kills(hand)
-        hand.deal(hand.order, each=CARDS - _LOOK)
+        hand.deal(hand.order, each=CARDS - LOOK)
     else:
         hand.deal(hand.order, each=CARDS)
     yield from blinds_round(hand, "before-draw")

@@ -2,6 +2,7 @@
 
 A server forwards requests and WebSocket connections with the other server's secret, which only
 servers of the same database know. A request with this secret may state the visitor's address.
+The packages that this needs are imported on demand: a site without a server has no others.
 """
 
 from __future__ import annotations
@@ -10,21 +11,22 @@ import asyncio
 import hmac
 from contextlib import suppress
 from hashlib import sha256
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 from urllib.parse import urlsplit
 
-import h11
 import msgspec
 from starlette.requests import HTTPConnection, Request
 from starlette.responses import Response
 from starlette.types import ASGIApp, Receive, Scope, Send
 from starlette.websockets import WebSocket
-from websockets.asyncio.client import ClientConnection, connect
-from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
 from houseway.cardroom.cardroom import Moving
 from houseway.journal.leases import Server
 from houseway.web.api.call import address, cardroom_of
+
+if TYPE_CHECKING:
+    import h11
+    from websockets.asyncio.client import ClientConnection
 
 SECRET, VISITOR = "houseway-server", "houseway-visitor"
 _FORWARDED_HEADERS = ("cookie", "content-type", "accept")
@@ -92,6 +94,8 @@ async def ask(
     seconds: float = _ANSWER_TIMEOUT,
 ) -> Answer:
     """The answer of another server to this request, or to one for `path`; Moving if none comes."""
+    import h11
+
     target = path or f"{request.url.path}?{request.url.query}".removesuffix("?")
     headers = {**_headers(request, server), "content-length": str(len(body)), "connection": "close"}
     site = urlsplit(server.address)
@@ -106,6 +110,8 @@ async def ask(
 
 async def _exchange(host: str, port: int, head: h11.Request, body: bytes) -> Answer:
     """Send a request over a new connection and read the whole answer."""
+    import h11
+
     connection = h11.Connection(h11.CLIENT)
     reader, writer = await asyncio.open_connection(host, port)
     try:
@@ -163,6 +169,9 @@ async def ask_others(request: Request, path: str = "") -> dict[Server, Any]:
 
 async def relay_socket(socket: WebSocket, server: Server, hello: str) -> None:
     """Relay a WebSocket connection to the server that leads its table, until either end closes."""
+    from websockets.asyncio.client import connect
+    from websockets.exceptions import InvalidHandshake
+
     if is_passed_on(socket):
         raise Moving(_MOVING, "table")
     site = urlsplit(server.address)
@@ -194,12 +203,16 @@ async def relay_socket(socket: WebSocket, server: Server, hello: str) -> None:
 
 
 async def _to_server(socket: WebSocket, peer: ClientConnection) -> None:
+    from websockets.exceptions import ConnectionClosed
+
     with suppress(ConnectionClosed):
         while True:
             await peer.send(await socket.receive_text())
 
 
 async def _to_visitor(peer: ClientConnection, socket: WebSocket) -> None:
+    from websockets.exceptions import ConnectionClosed
+
     try:
         while True:
             message = await peer.recv()

@@ -3,6 +3,7 @@
 import { html, nothing } from "../vendor/lit.js";
 import { Calculating } from "./calculating.js";
 import { Refusal } from "../shared/house.js";
+import { request } from "../shared/server.js";
 
 /**
  * Send a file; resolves to the calculation, with the id of the audit.
@@ -11,7 +12,7 @@ import { Refusal } from "../shared/house.js";
  */
 const upload = async (file) => {
   const type = file.name.toLowerCase().endsWith(".csv") ? "text/csv" : "application/x-ndjson";
-  const answer = await fetch(`/api/audit?name=${encodeURIComponent(file.name)}`, {
+  const answer = await request(`/api/audit?name=${encodeURIComponent(file.name)}`, {
     method: "POST", headers: { "Content-Type": type }, body: file,
   }).catch(() => {
     throw new Refusal("server not responding: try again", 0);

@@ -2,6 +2,7 @@
 
 import { html, nothing } from "../vendor/lit.js";
 import { Refusal, ask, count } from "../shared/house.js";
+import { request } from "../shared/server.js";
 
 const POLL_MS = 400;
 
@@ -88,7 +89,7 @@ export class Job {
 
   stop() {
     // Before the calculation has an id, there is nothing to cancel; canceling a finished calculation does no harm.
-    if (this.id) fetch(`/api/jobs/${this.id}`, { method: "DELETE", keepalive: true }).catch(() => undefined);
+    if (this.id) request(`/api/jobs/${this.id}`, { method: "DELETE", keepalive: true }).catch(() => undefined);
   }
 }
 

@@ -2,6 +2,7 @@
 
 import { count, prefer, preferences } from "./house.js";
 import { isChanged } from "./live-answer.js";
+import { pageOf } from "./server.js";
 import "./offline.js";
 
 /** @type {HTMLFormElement | null} */
@@ -64,7 +65,7 @@ const enter = (filters) => {
   const [first, ...others] = filter(filters);
   const link = others.length ? null : first?.querySelector("a");
   if (link) location.assign(link.href);
-  else if (!first && typed) location.assign(rulesAddress(typed));
+  else if (!first && typed) location.assign(pageOf(rulesAddress(typed)));
 };
 
 /** @param {HTMLFormElement} filters */

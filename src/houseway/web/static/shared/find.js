@@ -3,6 +3,7 @@
 import { html, nothing } from "../vendor/lit.js";
 import { ask, count, problemOf, sentence } from "./house.js";
 import { Part, valueOf } from "./part.js";
+import { pageOf } from "./server.js";
 
 const PAUSE_MS = 120;
 
@@ -63,7 +64,7 @@ export class Find extends Part {
     event.preventDefault();
     clearTimeout(this.timer);
     await this.load();
-    location.assign(this.found[0]?.href ?? this.rules);
+    location.assign(pageOf(this.found[0]?.href ?? this.rules));
     this.close();
   }
 

@@ -1,5 +1,7 @@
 // Shared by all pages: wording, requests to the server, and the visitor's preferences.
 
+import { request } from "./server.js";
+
 /**
  * A rulebook id in words.
  * @param {unknown} name
@@ -83,7 +85,7 @@ export const problemOf = (error) => ({
  * @returns {Promise<any>}
  */
 export const ask = async (path, body) => {
-  const answer = await fetch(path, {
+  const answer = await request(path, {
     method: body === undefined ? "GET" : "POST",
     headers: body === undefined ? {} : { "Content-Type": "application/json" },
     body: body === undefined ? undefined : JSON.stringify(body),

@@ -1,5 +1,7 @@
 // Forms whose answers are part of the page; a change in a field loads the answer again.
 
+import { request } from "./server.js";
+
 /**
  * The address with the values of a form; empty fields are left out.
  * @param {HTMLFormElement} form
@@ -17,7 +19,7 @@ export const addressOf = (form) => {
  * @param {string} href
  */
 export const pageAt = async (href) => {
-  const response = await fetch(href);
+  const response = await request(href);
   if (response.status >= 500) throw new Error(`no answer at ${href}`);
   return new DOMParser().parseFromString(await response.text(), "text/html");
 };

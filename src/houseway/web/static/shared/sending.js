@@ -1,5 +1,7 @@
 // One request at a time: pressing a button again before the server answers does nothing. And going to other pages.
 
+import { pageOf } from "./server.js";
+
 /** @type {WeakSet<Element>} */
 const busy = new WeakSet();
 
@@ -35,7 +37,7 @@ export const ownAddress = (address) => {
  * @param {string} address
  */
 export const goTo = (address) => {
-  location.assign(address);
+  location.assign(pageOf(address));
   return new Promise((resolve) => {
     addEventListener("pageshow", resolve, { once: true });
   });

@@ -1,5 +1,7 @@
 // The connection to a table: says hello, sends requests with ids, and reconnects.
 
+import { connect } from "../shared/server.js";
+
 const FIRST_PAUSE = 300;
 const LONGEST_PAUSE = 8000;
 
@@ -31,13 +33,12 @@ export class Link extends EventTarget {
     /** @type {Map<string, Request>} */
     this.unanswered = new Map();
     this.closed = false;
-    /** @type {WebSocket} */
+    /** @type {import("../shared/server.js").Socket} */
     this.socket = this.open();
   }
 
   open() {
-    const scheme = location.protocol === "https:" ? "wss" : "ws";
-    this.socket = new WebSocket(`${scheme}://${location.host}/ws`);
+    this.socket = connect();
     this.socket.addEventListener("open", () => this.greet());
     this.socket.addEventListener("message", (message) => this.receive(JSON.parse(message.data)));
     this.socket.addEventListener("close", () => this.retry());

@@ -3,13 +3,14 @@
 import { html, nothing } from "../vendor/lit.js";
 import { ask, problemOf, sentence, words } from "../shared/house.js";
 import { Part, unset } from "../shared/part.js";
+import { request } from "../shared/server.js";
 
 /**
  * The main part of a page; links open in a new tab and ids are removed.
  * @param {string} address
  */
 const articleOf = async (address) => {
-  const answer = await fetch(address);
+  const answer = await request(address);
   const page = new DOMParser().parseFromString(await answer.text(), "text/html");
   const article = page.querySelector("article");
   for (const marked of article?.querySelectorAll("[id]") ?? []) marked.removeAttribute("id");
