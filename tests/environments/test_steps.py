@@ -16,7 +16,6 @@ from houseway.cards.card import Card
 from houseway.cards.shoe import Shoe
 from houseway.cards.shuffle import Seed
 from houseway.families.twenty_one.hands import special
-from houseway.families.twenty_one.price.kernel import code_of
 from houseway.families.twenty_one.price.player import ACTIONS
 from houseway.families.twenty_one.steps import TwentyOneTables, legal_plays, pay_tables
 from houseway.play.chance import GivenChance
@@ -61,10 +60,9 @@ def assert_tables_agree(game: str, rounds: int) -> None:
     # Hands without a decision are dealt over, so only the others are given to the tables.
     kept = [number for number, (_, plays) in enumerate(played) if plays]
     assert len(kept) > rounds // 2
-    spade_king = any("Ks" in special.cards for special in rules.play.specials)  # type: ignore[attr-defined]
-    codes = [[code_of(card, spade_king) for card in shoes[number]] for number in kept]
+    places = [[rules.cards.index(card) for card in shoes[number]] for number in kept]
     pays = pay_tables(rules)
-    tables = TwentyOneTables(pays, legal_plays(rules), len(kept), 1, np.array(codes, dtype=np.int8))
+    tables = TwentyOneTables(pays, legal_plays(rules), len(kept), 1, np.array(places))
     batch = new_batch(compile_steps(rules), len(kept))
     tables.begin(batch)
     plays: list[list[Play]] = [[] for _ in kept]

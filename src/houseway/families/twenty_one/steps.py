@@ -2,11 +2,11 @@
 
 import numpy as np
 
-from houseway.cards.card import JOKER, X_ACE, Card
+from houseway.cards.card import Card
 from houseway.families.twenty_one.price.dealer import Ints
 from houseway.families.twenty_one.price.full_game import Strategy
 from houseway.families.twenty_one.price.hands import TOTALS
-from houseway.families.twenty_one.price.kernel import tables_of
+from houseway.families.twenty_one.price.kernel import distinct_cards, tables_of
 from houseway.families.twenty_one.price.player import ACTIONS
 from houseway.families.twenty_one.price.rounds import Tables as Pays
 from houseway.families.twenty_one.price.stepped import (
@@ -21,29 +21,24 @@ from houseway.play.game import Rules
 from houseway.pricing.stepping import Batch, Bytes, CompiledSteps, Stepping, Tables
 from houseway.values.errors import InputError
 
-_RANKS = "A23456789TJQK"
-_CARDS = [JOKER, *(Card(rank + "d") for rank in _RANKS), X_ACE, Card("Ks")]
-"""A card of each code."""
-
 
 class TwentyOneTables:
-    """Tables in play; `shoes` gives each its cards, as codes, instead of a shuffle."""
+    """Tables in play; `shoes` gives each its cards, as places in the deck, instead of a shuffle."""
 
     def __init__(
-        self, pays: Pays, legal: Legal, count: int, seed: int, shoes: Bytes | None = None
+        self, pays: Pays, legal: Legal, count: int, seed: int, shoes: Ints | None = None
     ) -> None:
         self._pays = pays
         self._legal = legal
-        self._floor = new_floor(pays, count, seed)
-        self._given = shoes is not None
+        self._floor = new_floor(pays, count, seed, shoes is not None)
         if shoes is not None:
             self._floor.cards[:, : shoes.shape[1]] = shoes
 
     def begin(self, batch: Batch) -> None:
-        begin_all(self._pays, self._legal, self._floor, self._given, batch)
+        begin_all(self._pays, self._legal, self._floor, batch)
 
     def step(self, actions: Ints, batch: Batch) -> None:
-        step_all(self._pays, self._legal, self._floor, self._given, actions, batch)
+        step_all(self._pays, self._legal, self._floor, actions, batch)
 
 
 def compile_tables(rules: Rules) -> CompiledSteps:
@@ -70,15 +65,17 @@ def legal_plays(rules: Rules) -> Legal:
     """The legal plays by the rules of the table, for all cards that a hand may have."""
     play = rules.play
     assert isinstance(play, TwentyOnePlay)
-    codes = len(_CARDS)
+    cards = distinct_cards(rules)
+    codes = len(cards)
     two = np.zeros((codes, 2, codes, codes), dtype=np.int8)
-    for up, up_card in enumerate(_CARDS):
-        for first, card in enumerate(_CARDS):
-            for second, other in enumerate(_CARDS):
+    for up, up_card in enumerate(cards):
+        for first, card in enumerate(cards):
+            for second, other in enumerate(cards):
                 for split in (0, 1):
                     hand = PlayerHand((card, other), up_card, from_split=bool(split))
                     two[up, split, first, second] = _bits(legal(play, hand))
-    return Legal(two=two, more=_after_hit(play), redoubles=play.redoubles)
+    hands = 1 if play.split is None else play.split.hands
+    return Legal(two=two, more=_after_hit(play), redoubles=play.redoubles, hands=hands)
 
 
 def _after_hit(play: TwentyOnePlay) -> Bytes:
