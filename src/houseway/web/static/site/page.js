@@ -42,6 +42,13 @@ const watch = () => {
 };
 
 /**
+ * The style sheets of a page.
+ * @param {Document} page
+ * @returns {HTMLLinkElement[]}
+ */
+const sheetsOf = (page) => [...page.querySelectorAll("link")].filter(({ rel }) => rel === "stylesheet");
+
+/**
  * Show a page that the app has made in place of this one; returns the scripts that it wants.
  * @param {string} html
  */
@@ -50,9 +57,8 @@ const show = (html) => {
   const scripts = [...page.querySelectorAll("script[src]")].map((script) => fileAt(script.getAttribute("src") ?? ""));
   for (const script of page.querySelectorAll("script")) script.remove();
   keepAllWithin(page.documentElement);
-  const sheets = new Set([...document.querySelectorAll("link[rel=stylesheet]")].map((link) => link.getAttribute("href")));
-  const added = [...page.querySelectorAll("link[rel=stylesheet]")].filter((link) => !sheets.has(link.getAttribute("href")));
-  document.head.append(...added);
+  const sheets = new Set(sheetsOf(document).map(({ href }) => href));
+  document.head.append(...sheetsOf(page).filter(({ href }) => !sheets.has(href)));
   document.title = page.title;
   for (const { name, value } of page.body.attributes) document.body.setAttribute(name, value);
   document.body.replaceChildren(...page.body.childNodes);
