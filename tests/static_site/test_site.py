@@ -18,7 +18,7 @@ from tests.browser.axe import violations
 from tests.browser.drills import answer_question
 from tests.browser.pages import choose_option
 from tests.browser.tables import Guest
-from tests.site.conftest import FileServer
+from tests.static_site.conftest import FileServer
 
 from houseway.drills.drill import make_drill
 from houseway.play.game import FiledGame
