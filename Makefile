@@ -20,7 +20,7 @@ export PYTHONDONTWRITEBYTECODE :=
 # Each worker starts with neighboring tests, then takes over some of the others': few workers start a browser.
 TESTS := $(BIN)/pytest --dist worksteal
 
-.PHONY: install dev chromium-headless-shell nodejs npm nginx postgresql serve site ready test types page suite test-slow fuzz soak door torture mutants referee screens bench docs charts lock clean
+.PHONY: install dev chromium-headless-shell nodejs npm nginx postgresql serve site ready test types page suite test-slow fuzz soak door torture mutants referee proof screens bench docs charts lock clean
 
 install: $(VENV)/.package
 dev: $(VENV)/.dev install
@@ -121,6 +121,10 @@ mutants: dev
 referee: dev
 	$(BIN)/python -m tests.referee $(if $(ONLY),--only $(ONLY)) $(ARGS)
 
+# 100,000,000 compiled rounds for every price, in docs/prices.md; stopped, it goes on where it was.
+proof: dev
+	PYTHONPATH=. $(BIN)/python -m tools.proof $(if $(ONLY),--only $(ONLY)) $(ARGS)
+
 # Screenshots of a table of each family; fails if something is cut off, covered or moves.
 screens: dev chromium-headless-shell
 	PYTHONPATH=. $(BIN)/python -m tools.table_screens screens
@@ -143,6 +147,7 @@ docs: install
 	$(BIN)/python tools/known_prices.py
 	$(BIN)/python tools/prices_page.py
 	$(BIN)/python tools/protection_page.py
+	$(BIN)/python tools/environments_page.py
 	$(BIN)/python tools/components.py
 	$(BIN)/python tools/notebooks.py
 	$(BIN)/python tools/mcp_transcript.py
@@ -156,11 +161,11 @@ charts: install
 # Keeps the versions that still fit; `make lock UPGRADE=1` takes the newest versions.
 lock: $(VENV)/.dev | nodejs npm
 	$(LOCK) $(if $(UPGRADE),--upgrade) --output-file requirements/run.txt
-	$(LOCK) $(if $(UPGRADE),--upgrade) --extra dask --extra dev --extra notebooks --extra parquet --extra pdf --constraints requirements/run.txt --output-file requirements/dev.txt
+	$(LOCK) $(if $(UPGRADE),--upgrade) --extra dask --extra dev --extra notebooks --extra parquet --extra pdf --extra rl --constraints requirements/run.txt --output-file requirements/dev.txt
 	$(LOCK) $(if $(UPGRADE),--upgrade) --extra bench --constraints requirements/dev.txt --output-file requirements/bench.txt
 	$(BIN)/python tools/npm_lock.py
 	$(BIN)/python tools/site_lock.py
 
 clean:
-	rm -rf $(VENV) node_modules build dist .hypothesis .mutants .referee .torture .mypy_cache .pytest_cache .ruff_cache
+	rm -rf $(VENV) node_modules build dist .hypothesis .mutants .proof .referee .torture .mypy_cache .pytest_cache .ruff_cache
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +

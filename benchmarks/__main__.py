@@ -5,7 +5,7 @@ from importlib import import_module
 from itertools import takewhile
 from pathlib import Path
 
-ONLY_BY_NAME = ("load_table", "restart")
+ONLY_BY_NAME = ("load_table", "pages", "restart")
 HELPERS = ("players", "race")
 
 

@@ -52,6 +52,7 @@ def main() -> None:
     random_play("no-limit hold'em", "tavern/texas-holdem", "no limit $1/$2", others)
     omaha = {"pokerkit": _pokerkit_omaha}
     random_play("limit Omaha hi-low", "tavern/omaha-hi-low-split", "$2-$4", omaha)
+    stepped_tables()
     replay_histories()
     evaluate_hands()
     evaluate_masks()
@@ -92,7 +93,7 @@ Peers = dict[str, Callable[[], Callable[[], int]]]
 
 
 def random_play(title: str, game: str, stakes: str, peers: Peers) -> None:
-    """Hands in which everybody chooses at random among the legal actions."""
+    """Hands in which everybody chooses at random, by the reference engine and compiled."""
     play = player_of(game, stakes, RandomBot)
 
     def ours() -> int:
@@ -105,6 +106,43 @@ def random_play(title: str, game: str, stakes: str, peers: Peers) -> None:
         if name := version(package):
             contestants.append(Contestant(name, peer()))
     race(f"Random play, six players, {title}", "hands", contestants)
+    compiled = Contestant("houseway, compiled", _compiled(game, stakes))
+    race(f"The same compiled, {title}", "hands", [compiled, *contestants[1:]])
+
+
+def _compiled(game: str, stakes: str) -> Callable[[], int]:
+    """Hands of the same table as one compiled loop."""
+    from houseway.poker.compiled.settings import settings_of
+    from houseway.poker.compiled.tables import play_random
+
+    settings = settings_of(FiledGame(FiledRulebook(), game).rules(), stakes)
+    seeds = iter(range(1 << 60))
+
+    def play() -> int:
+        return len(play_random(settings, np.full(SEATS, STACK), 20_000, seed=next(seeds)))
+
+    return play
+
+
+STEPPED = 4096
+"""How many tables are stepped at once."""
+
+
+def stepped_tables() -> None:
+    """Random answers to thousands of tables; closed hands are dealt again."""
+    from houseway.poker.compiled.settings import settings_of
+    from houseway.poker.compiled.tables import deal_hands, new_hands, step_random
+
+    rules = FiledGame(FiledRulebook(), "tavern/texas-holdem").rules()
+    settings = settings_of(rules, "no limit $1/$2")
+    hands, stacks = new_hands(STEPPED, seed=1), np.full((STEPPED, SEATS), STACK)
+
+    def ours() -> int:
+        deal_hands(settings, hands, stacks)
+        return step_random(settings, hands)
+
+    title = f"{STEPPED:,} tables of no-limit hold'em stepped at once, on one core"
+    race(title, "steps", [Contestant("houseway, compiled", ours)])
 
 
 def _pokerkit_nl() -> Callable[[], int]:

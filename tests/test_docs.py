@@ -2,8 +2,9 @@
 
 import re
 
+import pytest
 from tests.book import BOOK
-from tools import prices_page, protection_page
+from tools import environments_page, prices_page, protection_page
 from tools.reference import FACTS, facts_page, reference
 
 LINK = re.compile(r"\]\(([^)]+)\)")
@@ -55,4 +56,11 @@ def test_the_prices_page_is_up_to_date() -> None:
 def test_the_protection_page_is_up_to_date() -> None:
     assert protection_page.PLACE.read_text("utf-8") == protection_page.page(BOOK), (
         "run `make docs` and commit docs/protection.md"
+    )
+
+
+@pytest.mark.slow
+def test_the_page_of_environments_is_up_to_date() -> None:
+    assert environments_page.PLACE.read_text("utf-8") == environments_page.page(BOOK), (
+        "run `make docs` and commit docs/environments.md"
     )

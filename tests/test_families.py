@@ -11,20 +11,30 @@ from houseway.pages.family_words import Words
 from houseway.play.form import HandForm
 from houseway.play.game import FiledGame
 from houseway.play.registry import all_families, find_family
+from houseway.play.shape import Shape
+from houseway.poker.compiled.settings import Compiled
 from houseway.pricing.advice import Advisers, advised_kinds
 from houseway.pricing.charts import Charts
+from houseway.pricing.compiled import Fast
 from houseway.pricing.price import Pricing
 from houseway.pricing.seen import Sight
+from houseway.pricing.stepping import Stepping
+from houseway.pricing.strategy_tables import Strategies
 from houseway.protection.protecting import Protecting
 from houseway.rulebook.book import FiledRulebook
 
 PARTS = {
     "advice": Advisers,
     "chart": Charts,
+    "compiled": Compiled,
+    "fast": Fast,
     "form": HandForm,
     "price": Pricing,
     "protect": Protecting,
     "seen": Sight,
+    "shape": Shape,
+    "steps": Stepping,
+    "strategy": Strategies,
     "teach": Teaching,
     "words": Words,
 }
@@ -37,6 +47,9 @@ OTHER_MEANINGS = {
     "checking.rules.approval": {"twenty-one"},  # a game that a statute bans
     "drills.drill": {"pan"},  # the drill on conditions, for the kind of game
     "drills.lessons.pan": {"pan"},  # a stream of random numbers
+    "environments.pan": {"pan"},  # a key of a view
+    "environments.poker": {"draw"},  # a decision
+    "environments.text": {"pan"},
     "equities.contest": {"stud", "draw"},  # named contests of the equity calculator
     "pages.guides": {"pan"},  # the file of a guide
     "pages.matrix": {"pan"},  # a column of the matrix of requests
@@ -129,6 +142,7 @@ def test_every_module_of_a_family_says_what_its_name_promises(family) -> None:
     for name, kind in PARTS.items():
         if family.has(name):
             assert isinstance(family.part(name, kind), kind)
+    assert family.has("shape")
     assert family.has("words")
     assert family.has("teach")
 

@@ -27,7 +27,7 @@ LAYERS = [
     {"web"},
     {"library"},
     {"results"},
-    {"mcp", "export", "site"},
+    {"environments", "export", "mcp", "site"},
     {"cli"},
 ]
 """Lowest first. Packages of one layer do not import each other; unlisted modules are on top."""

@@ -25,7 +25,7 @@ PACKAGE = ROOT / "src" / "houseway"
 RUN = ROOT / "requirements" / "run.txt"
 DEV = ROOT / "requirements" / "dev.txt"
 RUN_EXTRAS = ("fast", "mcp", "metrics", "postgres", "price", "serve")
-DEV_EXTRAS = ("dask", "dev", "notebooks", "parquet", "pdf")
+DEV_EXTRAS = ("dask", "dev", "notebooks", "parquet", "pdf", "rl")
 NPM_LOCK = ROOT / "package-lock.json"
 
 

@@ -6,9 +6,11 @@ from fractions import Fraction
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from houseway.checking.prices import StoredPrices, prices
+from houseway.checking.prices import StoredPrices, price_key, prices
+from houseway.checking.proof import all_proofs, proof_of
 from houseway.play.game import FiledGame
 from houseway.pricing.price import can_price
+from houseway.pricing.proving import Compared, limit_of
 from houseway.pricing.wager import WagerPrice
 from houseway.rulebook.book import FiledRulebook
 
@@ -25,12 +27,16 @@ UNFILED_NAMES = {
 
 
 class Row(NamedTuple):
-    """The prices of a wager by the letter and in practice."""
+    """The prices of a wager by the letter and in practice, each with its simulated rounds."""
 
     name: str
     letter: WagerPrice | None
     practice: WagerPrice | None
     method: str
+    letter_proof: Compared | None
+    practice_proof: Compared | None
+    same_rules: bool
+    """Whether nothing that a price depends on is different in practice."""
 
 
 def page(book: FiledRulebook) -> str:
@@ -50,15 +56,19 @@ def page(book: FiledRulebook) -> str:
             lines += _table(game, table, figures)
     count = f"{rows} rows, {new_rows} of them new."
     text = TEXT.read_text("utf-8").replace("COUNT", count)
+    text = text.replace("PROOF", _proof(book))
     return text.replace("TABLES", "\n".join(lines).rstrip())
 
 
 def _rows(game: FiledGame) -> Iterator[Row]:
-    letter = prices(game, game.rules())
-    practice = prices(game, game.rules(preset="practice"))
+    chosen = game.rules(), game.rules(preset="practice")
+    letter, practice = (prices(game, rules) for rules in chosen)
+    proofs = [{c.price.wager: c for c in proof_of(game, rules)} for rules in chosen]
+    same = price_key(chosen[0]) == price_key(chosen[1])
     names = list(dict.fromkeys(price.wager for price in (*letter.wagers, *practice.wagers)))
     for name in names:
-        yield Row(name, _find(letter, name), _find(practice, name), letter.method)
+        proved = (proof.get(name) for proof in proofs)
+        yield Row(name, _find(letter, name), _find(practice, name), letter.method, *proved, same)
 
 
 def _find(stored: StoredPrices, name: str) -> WagerPrice | None:
@@ -69,8 +79,8 @@ def _table(game: FiledGame, rows: list[Row], figures: list[dict[str, Any]]) -> l
     lines = [
         f"### {game.filing.name} (`{game.id}`)",
         "",
-        "| Wager | Letter | Stdev | Practice | Method | Ways | |",
-        "|---|--:|--:|--:|---|--:|---|",
+        "| Wager | Letter | Simulated | Stdev | Practice | Simulated | Method | Ways | |",
+        "|---|--:|--:|--:|--:|--:|---|--:|---|",
     ]
     for row in rows:
         shown = row.letter or row.practice
@@ -78,8 +88,10 @@ def _table(game: FiledGame, rows: list[Row], figures: list[dict[str, Any]]) -> l
         cells = [
             _name(game, row.name, shown),
             _percent(row.letter),
+            _simulated(row.letter_proof),
             f"{shown.stdev:.4f}",
             "same" if _same_edge(row) else _percent(row.practice),
+            "same" if row.same_rules and row.letter_proof else _simulated(row.practice_proof),
             _method(row, shown),
             f"{shown.total:,}" if shown.total != PARTS else "",
             "new" if _is_new(game, row, figures) else "",
@@ -96,6 +108,29 @@ def _name(game: FiledGame, wager: str, price: WagerPrice) -> str:
 
 def _percent(price: WagerPrice | None) -> str:
     return "" if price is None else f"{float(price.edge) * 100:.4f}%"
+
+
+def _simulated(proof: Compared | None) -> str:
+    """The simulated edge, its standard error, and how many of these it is off."""
+    if proof is None:
+        return ""
+    edge, error = float(proof.sum.edge) * 100, proof.error * 100
+    return f"{edge:.4f}% ± {error:.4f}% ({proof.z:+.2f})"
+
+
+def _proof(book: FiledRulebook) -> str:
+    """What the simulated rounds say about all prices together."""
+    proofs = all_proofs(book)
+    if not proofs:
+        return "No rounds have been played."
+    largest = max(abs(proof.z) for proof in proofs)
+    beyond = sum(abs(proof.z) > 2 for proof in proofs)
+    return (
+        f"{len(proofs)} prices are compared. With so many, chance alone gives a difference of "
+        f"more than {limit_of(len(proofs)):.2f} standard errors in one of 1,000 cases: that is "
+        f"the limit. The largest is {largest:.2f}; {beyond} are beyond 2, where chance gives "
+        f"about {0.0455 * len(proofs):.0f}."
+    )
 
 
 def _same_edge(row: Row) -> bool:

@@ -1,6 +1,7 @@
 """The fullest state of every filing's table: built from its rules, not played."""
 
 from collections.abc import Iterator
+from functools import cache
 from itertools import cycle
 from typing import Any
 
@@ -9,6 +10,7 @@ from tests.book import BOOK
 
 import houseway
 from houseway.journal.tables import table_class
+from houseway.play.decision import Decision
 from houseway.play.game import FiledGame
 from houseway.play.live.table import fresh_seed
 from houseway.play.live.view import view
@@ -28,6 +30,8 @@ NAMES = [
 MAX_SEATS = 10
 CARDS = ["Ts", "Kh", "Qd", "Td", "9c", "Ah", "8s", "7d", "6h", "5c", "4s"]
 TILES = ["6-6", "1-1", "4-4", "5-6"]
+DECIDED_HANDS = 12
+COSTLY = ("double", "split", "play", "war", "1x", "2x", "3x", "4x")
 LONG_NAME = "full house, queens full of tens"
 
 
@@ -106,10 +110,11 @@ def _banked(shown: View) -> Iterator[tuple[str, View]]:
         ]
         for name, cards in hands.items()
     }
-    yield "turn", {
-        **shown, "phase": "play", "hands": hidden, "decisions": [_decision(shown, hands)],
-        "names": {"1": names.get("1", "")},
-    }  # fmt: skip
+    for kind, decision in _decisions(game_id).items():
+        yield f"turn {kind}", {
+            **shown, "phase": "play", "hands": hidden, "decisions": [decision],
+            "names": {"1": names.get("1", "")},
+        }  # fmt: skip
     yield "result", {
         **shown, "phase": "settled", "hands": hands, "names": names, "set": sets, "decisions": [],
         "facts": {"qualifies": True}, "lines": _lines(shown, spots),
@@ -159,15 +164,34 @@ def _names(shown: View, hands: dict[str, list[str]]) -> tuple[dict[str, str], di
     return {}, sets
 
 
-def _decision(shown: View, hands: dict[str, list[str]]) -> View:
-    decision: View = {
-        "seat": 1, "hand": 1, "kind": "play",
-        "choices": ["hit", "stand", "double", "split", "surrender"],
-        "default": "stand", "costs": {"double": "1250.50", "split": "1250.50"},
+@cache
+def _decisions(game_id: str) -> dict[str, View]:
+    """The decision with the most choices of each kind in some hands, with high costs."""
+    longest: dict[str, Decision] = {}
+    table = houseway.game(game_id).open_table()
+    for seed in range(1, DECIDED_HANDS + 1):
+        hand = table.deal(seed=seed)
+        while not hand.closed:
+            decision = hand.decisions[0]
+            best = longest.setdefault(decision.kind, decision)
+            if len(decision.choices) > len(best.choices):
+                longest[decision.kind] = decision
+            hand.answer(decision.default)
+    return {kind: _decision(decision) for kind, decision in longest.items()}
+
+
+def _decision(decision: Decision) -> View:
+    shown: View = {
+        "seat": 1, "hand": 1, "kind": decision.kind, "choices": list(decision.choices),
+        "default": decision.default,
+        "costs": {choice: "1250.50" for choice in decision.choices if choice in COSTLY},
     }  # fmt: skip
-    if shown["table"]["family"] in ("pai-gow", "tiles"):
-        return {**decision, "kind": "set", "choices": ["set", "house-way"], "cards": 2, "costs": {}}
-    return decision
+    if decision.cards:
+        shown["cards"] = decision.cards
+    if decision.amount is not None:
+        shown["amounts"] = list(decision.amount.choices)
+        shown |= {"least": "10.00", "most": "1250.50", "usual": "1250.50"}
+    return shown
 
 
 def _lines(shown: View, spots: list[tuple[str, str]]) -> list[View]:

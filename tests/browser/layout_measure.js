@@ -50,7 +50,10 @@ touch => {
     faults.push("a bar is off the screen");
   }
   if (document.documentElement.scrollWidth > innerWidth) faults.push("the page scrolls sideways");
-  const scrolls = (e) => e.closest(".amount, hw-pan-turn, .layout.row");
+  const scrolls = (e) => {
+    const row = e.closest(".amount, hw-pan-turn, .layout.row");
+    return row && getComputedStyle(row).overflowX === "auto";
+  };
   const cut = ".felt :is(.plate, .name, .stack, .badge, .chip, .result, .bank, .pots, .common h3, .space, .space b, .names), .about-table h1, .now :is(button, .prompt)";
   for (const e of queryAll(cut).filter(visible)) {
     if (e.scrollWidth > e.clientWidth + 2 && e.clientWidth) faults.push(`${seatOf(e)} ${e.className || e.tagName} ${text(e)} is cut at the side`);
@@ -61,6 +64,11 @@ touch => {
   for (const e of queryAll(".now button").filter(visible)) {
     const rect = box(e);
     if (!scrolls(e) && (rect.right > view.right + 1 || rect.bottom > view.bottom + 1)) faults.push(`button ${text(e)} is cut off`);
+  }
+  const prompt = document.querySelector(".now .prompt");
+  if (visible(prompt) && getComputedStyle(prompt).position !== "absolute") {
+    const { left, right } = box(prompt);
+    if (left < view.left - 1 || right > view.right + 1) faults.push("the prompt is cut off");
   }
   if (touch) {
     for (const e of queryAll(".now :is(button, select, input), .about-table :is(a, button), .space, .sit").filter(visible)) {

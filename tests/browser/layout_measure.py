@@ -32,11 +32,37 @@ MEASURE = Path(__file__).with_suffix(".js").read_text()
 """JavaScript that returns the faults on the screen as text."""
 
 
+CARD_WIDTHS = {"laptop": (40, 60, 72), "phone": (26, 40, 56)}
+"""The smallest cards of other players, in the middle and of the viewer, in pixels."""
+
+WIDTHS = """() => {
+  const narrowest = (selector) => Math.min(...[...document.querySelectorAll(selector)]
+    .map((card) => card.getBoundingClientRect().width).filter(Boolean));
+  // Split hands, melds and the eleven cards of pan are drawn smaller.
+  const whole = ".hands:not(.several) .cards:not(:has(:nth-child(10))) .card";
+  return [`.around ${whole}`, ".common .card", `.at-own ${whole}`].map(narrowest);
+}"""
+"""Returns the width of the narrowest card at each of these places; infinite without cards."""
+
+
+def narrow_cards(page: Page, size: str) -> list[str]:
+    """The places whose cards are narrower than this size of screen must show them."""
+    if size not in CARD_WIDTHS:
+        return []
+    places = ("other players", "the middle", "the viewer")
+    widths = page.evaluate(WIDTHS)
+    return [
+        f"cards of {place} are {width:.1f} wide, not {least}"
+        for place, width, least in zip(places, widths, CARD_WIDTHS[size], strict=True)
+        if width < least - 0.1
+    ]
+
+
 def faults_of(page: Page, view: Any, size: str) -> list[str]:
     """Show a view and return what is wrong with it."""
     page.evaluate(SHOW, view)
     faults: list[str] = page.evaluate(MEASURE, size in TOUCH)
-    return faults
+    return faults + narrow_cards(page, size)
 
 
 def open_page(page: Page, table: str) -> None:

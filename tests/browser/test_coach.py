@@ -4,7 +4,9 @@ import re
 
 import pytest
 from playwright.sync_api import Page, expect
-from tests.browser.tables import OVER, Guest, play_on
+from tests.browser.tables import HOLDEM, OVER, Guest, play_on
+from tests.browser.test_poker import OVER as WON
+from tests.browser.test_poker import call
 
 pytestmark = pytest.mark.browser
 
@@ -31,6 +33,33 @@ def test_a_live_coach_shows_the_best_choice_and_then_reviews_the_hand(
     session = page.locator(".session")
     expect(session).to_contain_text("Cost of mistakes")
     expect(session).to_contain_text("Luck")
+
+
+def test_one_tap_shows_what_each_choice_costs_and_marks_the_best(page: Page, anna: Guest) -> None:
+    page.goto(f"/games/{GAME}/play#now")
+    page.get_by_role("button", name="Coach", exact=True).click()
+    page.locator("button.space").first.click()
+    anna.plays_until(re.compile("^Your turn"))
+    advice = page.locator(".advice")
+    expect(advice).to_contain_text(re.compile(r"Best: (Play|Fold).*costs \$", re.DOTALL))
+    best = re.search(r"Best: (Play|Fold)", advice.inner_text())
+    assert best
+    expect(page.locator(".decision .main")).to_have_text(re.compile(f"^{best[1]}"))
+    page.get_by_role("button", name="Coach", exact=True).click()
+    expect(advice).to_have_count(0)
+
+
+def test_the_coach_shows_pot_odds_equity_and_later_where_they_were_missed(
+    page: Page, anna: Guest
+) -> None:
+    page.goto(f"/games/{HOLDEM}/play#now")
+    page.get_by_role("button", name="Coach", exact=True).click()
+    anna.plays_until(re.compile("^Your turn"), choose=call)
+    advice = page.locator(".advice")
+    expect(advice).to_contain_text(re.compile(r"Equity \d+% against \d random hands?, \d+%"))
+    anna.plays_until(WON, choose=call)
+    review = page.locator(".review")
+    expect(review).to_have_text(re.compile(r"^Hand 1: (the pot odds were right|pot odds missed)"))
 
 
 def test_the_coach_shows_the_count_of_the_shoe_when_it_is_asked(page: Page, anna: Guest) -> None:

@@ -14,6 +14,7 @@ PAGES = (
     *(f"/{page}" for page in ("", "play", "settle", "fees", "house-way", "odds", "bank", "learn")),
     *(f"/{page}" for page in ("search", "check", "diff", "help", "glossary", "papers", "audit")),
     *(f"/{page}" for page in ("rulings", "matrix", "auditions", "account", "rooms/tavern")),
+    *(f"/{page}" for page in ("docs", "docs/settle", "api")),
     *(f"/games/{game}" for game in (LONG, "tavern/zoobac", "lucky-buck/pan")),
     *(f"/games/{LONG}/{tab}" for tab in TABS),
     *(f"/games/tavern/zoobac/{tab}" for tab in TABS),

@@ -52,6 +52,19 @@ def test_a_live_table_has_no_link_bar(page: Page, anna: Guest) -> None:
     expect(link_bar(page)).to_have_count(0)
 
 
+def test_a_table_names_its_game_and_bets_until_its_script_runs(
+    page: Page, anna: Guest, browser: Browser, site: str
+) -> None:
+    anna.sits_down("tavern/zoobac", bots=1, buy_in="200")
+    expect(page.get_by_text("Loading table")).to_be_hidden()
+    with browser.new_context(base_url=site, java_script_enabled=False) as context:
+        still = context.new_page()
+        still.goto(page.url)
+        expect(still.locator(".opening")).to_contain_text("ZooBac Tavern")
+        expect(still.locator(".opening")).to_contain_text("Rabbit, Tiger, Monkey and Zoo")
+        expect(still.locator(".opening")).to_be_visible()
+
+
 @pytest.mark.smoke
 def test_the_tabs_of_a_game_lead_to_its_pages_and_mark_the_current_one(page: Page) -> None:
     page.goto("/games/tavern/zoobac")

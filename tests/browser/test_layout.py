@@ -1,12 +1,10 @@
-"""Every playable filing's fullest table at five sizes: nothing intersects or is cut."""
-
-from collections.abc import Iterable
+"""Every playable filing's fullest table at five sizes: nothing intersects, is cut or is small."""
 
 import pytest
 from playwright.sync_api import Page
 from tests.browser.full_tables import PLAYABLE, states
-from tests.browser.layout_measure import MEASURE, SIZES, faults_of, open_page
-from tests.browser.tables import FAMILIES, HOLDEM, Guest
+from tests.browser.layout_measure import MEASURE, SIZES, faults_of, narrow_cards, open_page
+from tests.browser.tables import HOLDEM, Guest
 
 pytestmark = pytest.mark.browser
 
@@ -17,27 +15,17 @@ def table(page: Page, anna: Guest) -> Page:
     return page
 
 
-def must_have_no_faults(table: Page, size: str, games: Iterable[str]) -> None:
+@pytest.mark.parametrize("size", SIZES)
+def test_nothing_intersects_is_cut_or_too_small_at_any_table(table: Page, size: str) -> None:
     width, height = SIZES[size]
     table.set_viewport_size({"width": width, "height": height})
     wrong = {}
-    for game_id in games:
+    for game_id in PLAYABLE:
         for state, view in states(game_id):
             faults = faults_of(table, view, size)
             if faults:
                 wrong[f"{game_id} {state}"] = faults
     assert not wrong
-
-
-@pytest.mark.parametrize("size", SIZES)
-def test_nothing_intersects_or_is_cut_at_a_table_of_each_family(table: Page, size: str) -> None:
-    must_have_no_faults(table, size, FAMILIES.values())
-
-
-@pytest.mark.long
-@pytest.mark.parametrize("size", SIZES)
-def test_nothing_intersects_or_is_cut_at_any_table(table: Page, size: str) -> None:
-    must_have_no_faults(table, size, PLAYABLE)
 
 
 FAULTY_STYLES = {
@@ -47,6 +35,7 @@ FAULTY_STYLES = {
     "scrolls sideways": "hw-table { width: 120vw; display: block }",
     "cut at the side": ".plate .name { font-size: 40px !important; white-space: nowrap }",
     "cut off": ".now .choices { transform: translateY(7rem) }",
+    "wide, not": ".at-own .card { width: 60px !important }",
     " by 2": ".now button { min-height: 20px !important; padding: 0 !important; height: 20px }",
 }
 """For each kind of fault, a style that causes it."""
@@ -59,5 +48,5 @@ def test_every_kind_of_fault_is_found(table: Page) -> None:
     table.evaluate("document.adoptedStyleSheets = [new CSSStyleSheet()]")
     for fault, text in FAULTY_STYLES.items():
         table.evaluate("text => document.adoptedStyleSheets[0].replaceSync(text)", text)
-        found = table.evaluate(MEASURE, True)
+        found = table.evaluate(MEASURE, True) + narrow_cards(table, "laptop")
         assert any(fault in line for line in found), (fault, found)

@@ -1,5 +1,6 @@
 """Tools for game designers on the odds page: new side bets, pay tables for an edge, charts."""
 
+import re
 from pathlib import Path
 
 import pytest
@@ -55,6 +56,10 @@ def test_a_side_bet_is_built_from_facts_priced_and_downloaded(page: Page, tmp_pa
     builder = page.locator("hw-bet-builder")
     expect(builder.locator(".moves b")).to_have_text("7.6113%", timeout=CALCULATION_TIMEOUT)
     expect(builder).to_contain_text("112,633,011,329,024")
+    losing = builder.get_by_role("row", name="No row is true")
+    expect(losing).to_contain_text("Lose")
+    expect(losing).to_contain_text(re.compile(r"0\.97"))
+    expect(builder.locator(".toml")).to_contain_text('id = "mine/')
     must_fit_a_phone(page)
     must_have_names(page)
     must_have_contrast(page, "light", "dark")

@@ -38,6 +38,7 @@ def test_a_filing_does_not_differ_from_itself() -> None:
     assert [section.heading for section in page.sections] == [
         "The two filings",
         "House edge of each wager",
+        "For auditors",
     ]
 
 

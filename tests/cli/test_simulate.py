@@ -22,3 +22,19 @@ def test_the_printed_table_says_that_chips_are_conserved(houseway: Program) -> N
     assert result.code == 0
     assert "conserved" in result.out
     assert "NOT" not in result.out
+
+
+def test_compiled_rounds_are_printed_with_their_error_and_the_drop(houseway: Program) -> None:
+    result = houseway("simulate", "cordova/ultimate-war", "--fast", "--rounds", "20000")
+    assert result.code == 0
+    assert "20,000 rounds" in result.out
+    assert "Standard error" in result.out
+    report = houseway("simulate", "cordova/ultimate-war", "--fast", "--rounds", "3", "--json").json
+    assert (report["rounds"], report["strategy"], report["interrupted"]) == (3, "best", False)
+
+
+def test_strategies_and_one_seat_are_for_compiled_rounds(houseway: Program) -> None:
+    refused = houseway("simulate", "tavern/zoobac", "--strategy", "best")
+    assert refused.code == 2
+    assert "add --fast" in refused.err
+    assert "1 seat" in houseway("simulate", "tavern/zoobac", "--fast", "--seats", "3").err

@@ -18,6 +18,8 @@ from tests.games.twenty_one_cases import (
     winnings,
 )
 
+from houseway.cards.card import JOKER, STANDARD
+from houseway.families.twenty_one.totals import count
 from houseway.play.case import settle
 from houseway.values.errors import InputError
 
@@ -552,3 +554,8 @@ def test_too_few_and_too_many_choices_are_refused() -> None:
 def test_a_fees_only_filing_cannot_be_settled() -> None:
     with pytest.raises(InputError, match="only its fees are on file"):
         report_of("deuce-lounge/pure-21-5-buster-blackjack", "Ts 9d", "Td 8c")
+
+
+def test_a_hand_of_a_whole_shoe_is_counted_in_full() -> None:
+    assert count(STANDARD * 8) == (8 * 340, False)
+    assert count([*STANDARD * 8, JOKER]) == (21, False)

@@ -13,6 +13,7 @@ const { withoutRepeats } = await import("../../src/houseway/web/static/table/ste
 const { stages } = await import("../../src/houseway/web/static/table/pace.js");
 const { startOf, visibleSteps } = await import("../../src/houseway/web/static/table/steps.js");
 const { soundsOf } = await import("../../src/houseway/web/static/table/sounds.js");
+const { mainChoice } = await import("../../src/houseway/web/static/shared/keys.js");
 
 for (const [name, move] of [
   ["Meld five of clubs, six of clubs, seven of clubs", { kind: "meld", cards: ["5c", "6c", "7c"] }],
@@ -57,7 +58,7 @@ for (const [text, lines] of [
   ["You lost $50: 15 against 18.", [line("base", "0.00", "50.00", "15 against 18")]],
   ["Even: Player +$10, Tiger -$10.", [line("player", "10.00", "0.00", "8 against 7"), line("tiger", "0.00", "10.00", "no tiger")]],
   ["Push: 18 against 18.", [line("base", "0.00", "0.00", "18 against 18", "push")]],
-  ["You won $20: Player +$10, Tiger +$10.", [line("player", "10.00", "0.00", "x"), line("tiger", "10.00", "0.00", "y")]],
+  ["You won $20: x.", [line("player", "10.00", "0.00", "x"), line("tiger", "10.00", "0.00", "y")]],
 ]) {
   test(`the result of a hand has its reason: ${text}`, () => {
     const spaces = [{ wager: "player", name: "Player" }, { wager: "tiger", name: "Tiger bet" }];
@@ -174,3 +175,15 @@ test("cards, chips, turns and wins each have a sound", () => {
   const sounds = pairs.map(([before, after]) => soundsOf(before, after).join());
   assert.deepEqual(sounds, ["", "chip", "card", "turn", "", "win", ""]);
 });
+
+for (const [name, about, main] of [
+  ["the first that stays in", {}, "stand"],
+  ["the likely one", { likely: "hit" }, "hit"],
+  ["not one that gives up the hand", { likely: "surrender" }, "stand"],
+  ["the coach's, even to give up", { likely: "hit", advised: "surrender" }, "surrender"],
+  ["only one that can be made", { likely: "double", isOpen: (choice) => choice !== "double" }, "stand"],
+]) {
+  test(`the button that stands out: ${name}`, () => {
+    assert.equal(mainChoice(["surrender", "stand", "hit", "double"], about), main);
+  });
+}

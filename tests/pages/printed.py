@@ -13,7 +13,8 @@ from houseway.drills.lessons.banked_words import pay_sentence
 from houseway.pages.filing import filing_page
 from houseway.pages.markup import tag
 from houseway.pages.page import Bullets, DataTable, Facts, Paragraph
-from houseway.pages.placard import placard_html
+from houseway.pages.placard import placard_sheet
+from houseway.pages.sheet import sheet_html
 from houseway.play.game import FiledGame
 from houseway.rulebook.tiers import Tiers
 
@@ -91,7 +92,7 @@ class PlacardText:
     """A placard as people read it: limits by label, and fees as tiers with their caption."""
 
     def __init__(self, placard):
-        text = placard_html(placard, tag("style", ""))
+        text = sheet_html(placard_sheet(placard), tag("style", ""))
         self.limits = {name: unescape(value) for name, value in _LIMIT.findall(text)}
         self.fees = []
         for section in _SECTION.findall(text):

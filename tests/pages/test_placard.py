@@ -10,7 +10,8 @@ from typer.testing import CliRunner
 
 from houseway.cli.commands import build
 from houseway.pages.markup import tag
-from houseway.pages.placard import WEB, Placard, placard_file, placard_html, placard_pdf
+from houseway.pages.placard import Placard, placard_sheet
+from houseway.pages.sheet import WEB, sheet_file, sheet_html, sheet_pdf
 from houseway.play.game import FiledGame
 from houseway.values.errors import FeeError, InputError
 from houseway.values.extras import MissingExtra
@@ -23,7 +24,7 @@ def read_placard(game_id: str, option: str, **table: str) -> Placard:
 
 
 def html_of(game_id: str, option: str, **table: str) -> str:
-    return placard_html(read_placard(game_id, option, **table), STYLE)
+    return sheet_html(placard_sheet(read_placard(game_id, option, **table)), STYLE)
 
 
 def posted_text(html: str) -> str:
@@ -79,7 +80,7 @@ def test_every_option_with_legible_fees_has_a_placard_with_all_of_them() -> None
         for option in BOOK.collection_options(game_id):
             if not option.lost:
                 sheet = Placard.read(game, option.id)
-                html = placard_html(sheet, STYLE)
+                html = sheet_html(placard_sheet(sheet), STYLE)
                 assert html.count("<section>") == len(sheet.fees)
                 assert option.id not in html
                 assert " lines " not in html
@@ -108,14 +109,14 @@ def test_a_placard_with_many_fees_fits_on_one_sheet(game_id: str, option: str) -
 
 
 def test_the_html_file_includes_its_style_and_fonts() -> None:
-    html = placard_file(read_placard("tavern/zoobac", "18"))
+    html = sheet_file(placard_sheet(read_placard("tavern/zoobac", "18")))
     assert "data:font/woff2;base64," in html
     assert "fonts/" not in html
     assert "<link" not in html
 
 
 def test_the_pdf_is_a_pdf_file() -> None:
-    assert placard_pdf(read_placard("tavern/zoobac", "18")).startswith(b"%PDF-")
+    assert sheet_pdf(placard_sheet(read_placard("tavern/zoobac", "18"))).startswith(b"%PDF-")
 
 
 def test_without_weasyprint_a_pdf_is_an_error_that_says_what_to_install(
@@ -123,7 +124,7 @@ def test_without_weasyprint_a_pdf_is_an_error_that_says_what_to_install(
 ) -> None:
     monkeypatch.setitem(sys.modules, "weasyprint", None)
     with pytest.raises(MissingExtra, match=r"a PDF needs weasyprint: .*houseway\[pdf\]"):
-        placard_pdf(read_placard("tavern/zoobac", "18"))
+        sheet_pdf(placard_sheet(read_placard("tavern/zoobac", "18")))
 
 
 def run(*arguments: str) -> None:

@@ -15,9 +15,9 @@ from houseway.families.carnival.peek import bonus as peek_bonus
 from houseway.families.carnival.peek import price as peek
 from houseway.families.carnival.peek import super_rows as peek_super
 from houseway.families.carnival.rules import CarnivalPlay
-from houseway.families.carnival.subsets import triple_numbers
 from houseway.families.carnival.ultimate import price as ultimate
 from houseway.play.game import FiledGame
+from houseway.pricing.symmetry import triple_numbers
 from houseway.ranking.fast import CLASS_OF, evaluate, mask_of
 from houseway.ranking.high import class_of, first_values, rank_high
 from houseway.ranking.two_card import rank_two, two_card_values
@@ -255,7 +255,7 @@ def test_the_value_of_a_row_agrees_with_a_plain_count_of_its_completions() -> No
         by_pair=(twos @ pay)[here],
         most=np.zeros(1, dtype=np.int64),
     )
-    value_of_row = peek_bonus._worth(0, np.array(dead), winnings)
+    value_of_row = peek_bonus.row_worth(0, np.array(dead), winnings)
     remaining = [code for code in range(52) if code not in (*own, *dead)]
     plain = 0
     for three in combinations(remaining, 3):

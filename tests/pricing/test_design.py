@@ -109,10 +109,12 @@ def test_the_toml_of_a_bet_is_a_filing_with_the_same_price(tmp_path: Path) -> No
         BetRow(when=f"{BANKER_7} and player_points == 0", pays="100 to 1", says='a "big" dragon'),
         BetRow(when=BANKER_7, pays="35 to 1"),
     )
-    room = tmp_path / "rooms" / "tavern"
+    room = tmp_path / "rooms" / "mine"
     room.mkdir(parents=True)
     (room / "dragon-seven.toml").write_text(bet_toml(BOOK, design), encoding="utf-8")
-    game = FiledGame(FiledRulebook(tmp_path), ZOOBAC)
+    book = FiledRulebook(tmp_path)
+    assert book.filing("mine/dragon-seven").wagers[0].loses == "no row is true"
+    game = FiledGame(book, ZOOBAC)
     filed = price_wagers(game, {}, ["dragon-seven"]).wagers[0]
     rules = designed(BOOK, design)
     designed_price = price_wagers(rules.game, rules.options, ["dragon-seven"]).wagers[0]

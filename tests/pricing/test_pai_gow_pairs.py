@@ -22,7 +22,7 @@ from houseway.families.pai_gow.price.best_settings import (
 )
 from houseway.families.pai_gow.price.comparisons import bank_classes, compared_table, tables_of
 from houseway.families.pai_gow.price.hidden_bank import count_best
-from houseway.families.pai_gow.price.pairs import Cards, Hands, count_signs
+from houseway.families.pai_gow.price.pairs import Cards, Hands, count_comparisons
 from houseway.families.pai_gow.price.patterns import (
     patterns_of,
     settings_of,
@@ -110,7 +110,7 @@ def test_the_counts_of_hand_pairs_equal_counting_them_one_by_one(player, bank, c
         np.add.at(expected[int(front_class(players[number]))], (joker[others], fronts, backs), 1)
     patterns = patterns_of(*cards)
     values, other_values = by_pattern(player, cards), by_pattern(bank, cards)
-    counts = count_signs(
+    counts = count_comparisons(
         Hands(values, np.where(values < 0, -1, front_class(values))),
         Hands(other_values, np.where(other_values < 0, -1, patterns.hands[:, -1] == 52)),
         cards,

@@ -1,18 +1,15 @@
-"""The compiled kernel, the reference engine and the dynamic program agree."""
+"""The compiled rounds and the dynamic program agree; see also tests/compiled."""
 
 from collections import Counter
-from collections.abc import Sequence
 from fractions import Fraction
 from itertools import permutations
 from math import sqrt
 
-import numpy as np
 import pytest
 from tests.book import BOOK
 from tests.each import each
 from tests.games.twenty_one_cases import (
     DEUCE,
-    GAMES,
     LUCKY,
     NO_BUST,
     PURE,
@@ -24,19 +21,16 @@ from tests.games.twenty_one_cases import (
 
 from houseway.banked.table import BankedTable
 from houseway.banked.wagers import Placed
-from houseway.cards.card import Card
 from houseway.cards.shoe import Shoe
 from houseway.cards.shuffle import Seed
 from houseway.families.twenty_one.price.cached_games import price_drawn
 from houseway.families.twenty_one.price.chart import chart_of, read_chart
-from houseway.families.twenty_one.price.dealer import Floats, Ints, less
+from houseway.families.twenty_one.price.dealer import Floats, less
 from houseway.families.twenty_one.price.follow import Follower
 from houseway.families.twenty_one.price.full_game import Strategy, play_out
-from houseway.families.twenty_one.price.kernel import code_of, simulate, tables_of
+from houseway.families.twenty_one.price.kernel import simulate, tables_of
 from houseway.families.twenty_one.price.model import Model
-from houseway.families.twenty_one.price.rounds import Tables, new_deck, new_seat, play_rounds
 from houseway.families.twenty_one.price.switch import solve_switch, switch_chart
-from houseway.families.twenty_one.rules import TwentyOnePlay
 from houseway.play.chance import GivenChance
 from houseway.play.driver import play_hand
 from houseway.play.game import FiledGame, Rules
@@ -56,62 +50,6 @@ def by_totals(rules: Rules) -> tuple[Strategy, Floats | None, float]:
         return switch.strategy, switch.worth_of_two, 0.0
     played = play_out(rules, by_total=True)
     return played.strategy, None, played.worth
-
-
-def shuffled_shoes(rules: Rules, count: int) -> list[list[Card]]:
-    stream = Seed.of(21).stream("twenty-one", rules.id)
-    return [Shoe(rules.deck.cards, stream).deal(60) for _ in range(count)]
-
-
-def play_with_engine(
-    rules: Rules, shoe: list[Card], strategy: Strategy, worth: Floats | None
-) -> Fraction:
-    """Play one round in the reference engine and return its result in units."""
-    table = BankedTable(rules)
-    hands = rules.wagers["base"].wager.hands
-    wagers = [Placed(1, "A", "base", STAKE)] * hands
-    state = table.open_round(table.seats, 10**9, wagers, GivenChance(shoe))
-    play_hand(state, Follower(state, strategy, worth))
-    return Fraction(-state.bank.net, STAKE)
-
-
-def play_in_kernel(tables: Tables, shoes: Ints) -> list[Fraction]:
-    """Play one round from each shoe (a row of codes) in the kernel; return results in units."""
-    counts = np.zeros(2 * tables.reach + 1, dtype=np.int64)
-    results = np.zeros(len(shoes), dtype=np.int64)
-    play_rounds(tables, len(shoes), shoes, new_deck(tables, 1), new_seat(), counts, results)
-    return [Fraction(int(result), tables.settings.scale) for result in results]
-
-
-def shoe_codes(rules: Rules, shoes: Sequence[Sequence[Card]]) -> Ints:
-    """Return the shoes as codes, all cut to the length of the shortest."""
-    play = rules.play
-    assert isinstance(play, TwentyOnePlay)
-    spade_king = any("Ks" in special.cards for special in play.specials)
-    length = min(map(len, shoes))
-    return np.array(
-        [[code_of(card, spade_king) for card in shoe[:length]] for shoe in shoes], dtype=np.int64
-    )
-
-
-def assert_kernel_agrees(game: str, rounds: int) -> None:
-    rules = FiledGame(BOOK, game).rules()
-    strategy, worth, _ = by_totals(rules)
-    shoes = shuffled_shoes(rules, rounds)
-    results = play_in_kernel(tables_of(rules, strategy, worth), shoe_codes(rules, shoes))
-    assert [play_with_engine(rules, shoe, strategy, worth) for shoe in shoes] == results
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("game", [SALOON_SPANISH, X])
-def test_compiled_rounds_agree_with_the_reference_round_by_round(game: str) -> None:
-    assert_kernel_agrees(game, 1000)
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("game", GAMES)
-def test_compiled_rounds_of_every_filing_agree_with_the_reference(game: str) -> None:
-    assert_kernel_agrees(game, 2000)
 
 
 @pytest.mark.slow

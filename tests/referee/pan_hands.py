@@ -212,6 +212,8 @@ class Watch:
         """Payments of the hand as events, in order; `owed` are those worked out."""
         self.owed = []
         self.won = 0
+        self.splitting = 0
+        """How many players have said that they split the tops."""
 
     def see(self, event):
         match type(event).__name__:
@@ -232,6 +234,8 @@ class Watch:
                 self.eldest = event.seat
             case "Declared" if event.choice == "top":
                 self.top.add(event.seat)
+            case "ChoiceMade" if event.choice == "split":
+                self.splitting += 1
             case "ChoiceMade":
                 self.move = event.choice.split()[0]
                 self.halves = []
@@ -242,8 +246,11 @@ class Watch:
             case "WentOut":
                 self.go_out(event)
             case "TopsAwarded":
-                self.won += event.amount
-                assert event.amount == self.tops, event
+                # 003 6463: two players agree, and the hand is not played.
+                due = self.tops // 2 if self.splitting == 2 and not self.won else self.tops
+                assert event.amount == due, event
+                self.won += due
+                self.tops -= due
 
     def lay(self, event):
         """A meld, or more cards on one; its new conditions are paid by every player in action."""

@@ -98,21 +98,6 @@ def test_a_name_is_the_same_in_every_unicode_form(site):
     assert (first.me["person"], second.me["person"]) == ("renée", "renée-2")
 
 
-@pytest.mark.parametrize("game", [GAME, HOLDEM, PAN, "tavern/zoobac", "cordova/blackjack-x"])
-def test_play_now_seats_the_visitor_at_a_table_with_bots(site, game):
-    player = Player(site, nickname=None)
-    table = player.post("/api/play", {"game": game})
-    assert table["game"] == game
-    assert table["taken"] >= 2
-    assert (table["taken"] - table["bots"], player.get("/api/me")["guest"]) == (1, True)
-
-
-def test_play_now_refuses_an_unknown_game_and_creates_no_guest(site):
-    visitor = Player(site, nickname=None)
-    assert visitor.ask("POST", "/api/play", {"game": "tavern/whist"})[0] == 400
-    assert visitor.get("/api/who")["me"] is None
-
-
 def test_signing_in_to_an_account_needs_its_password(site):
     account = {"name": "Flo", "password": "a long password"}
     Player(site, nickname=None).post("/api/accounts", account)
@@ -394,6 +379,28 @@ def test_openapi_describes_every_endpoint(site):
     assert list(parameters) == ["after", "before", "last"]
     assert parameters["before"]["schema"] == {"type": "integer"}
     assert not parameters["before"]["required"]
+
+
+def test_every_example_of_the_description_can_be_run(site):
+    paths = get(f"{site}/api/openapi.json").data["paths"]
+    bodies = {
+        path: call["requestBody"]["content"]["application/json"]["example"]
+        for path, methods in paths.items()
+        for call in methods.values()
+        if "example" in str(call.get("requestBody"))
+    }
+    assert len(bodies) == 4
+    for path, body in bodies.items():
+        address = path.format(room="tavern", game="zoobac")
+        assert Player(site, "").post(address, body), path
+
+
+def test_the_page_of_the_api_has_every_call(site):
+    page = get(f"{site}/api").text
+    paths = get(f"{site}/api/openapi.json").data["paths"]
+    for path, methods in paths.items():
+        for method in methods:
+            assert f"<b>{method.upper()}</b> <code>{path}</code>" in page
 
 
 # Refused requests.

@@ -153,6 +153,17 @@ def test_a_game_without_collection_has_no_placard(site: str) -> None:
     assert "so it has no" in html
 
 
+def test_the_page_of_a_game_has_its_rack_card_and_its_felt_layout(site: str) -> None:
+    page = get(f"{site}/games/tavern/zoobac").text
+    assert 'href="/games/tavern/zoobac/card"' in page
+    assert '<img src="/games/tavern/zoobac/layout.svg"' in page
+    assert "<h1>ZooBac</h1>" in get(f"{site}/games/tavern/zoobac/card").text
+    layout = get(f"{site}/games/tavern/zoobac/layout.svg")
+    assert layout.headers["content-type"] == "image/svg+xml"
+    assert layout.text.startswith("<svg ")
+    assert get(f"{site}/games/saloon/blackjack-bonus-bet/card").status == 404
+
+
 @pytest.mark.parametrize("path", ["rooms/nowhere", "games/tavern/nothing", "nothing", "games"])
 def test_a_missing_page_is_a_404_with_a_link_home(site: str, path: str) -> None:
     answer = get(f"{site}/{path}")

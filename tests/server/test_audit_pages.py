@@ -69,8 +69,8 @@ def test_a_shift_is_uploaded_compared_and_shown(site: str) -> None:
 def test_the_first_page_has_the_form_and_a_link_to_the_guide(site: str) -> None:
     page = get(f"{site}/audit").text
     assert '<hw-audit-shift accept=".jsonl,.ndjson,.csv" most="67108864">' in page
-    assert 'href="/help/audit-a-shift"' in page
-    assert get(f"{site}/help/audit-a-shift").status == 200
+    assert 'href="/docs/audit-a-shift"' in page
+    assert get(f"{site}/docs/audit-a-shift").status == 200
 
 
 def test_a_file_that_cannot_be_read_says_why_and_has_no_report(site: str) -> None:

@@ -16,7 +16,7 @@ from tests.server.players import Player
 from tests.server.test_views_hidden import resampled_tables
 
 from houseway.cardroom.card_count import shoe_count, shoe_hands
-from houseway.cardroom.coach import decision_note, game_note, odds_lines, open_questions, poker_seen
+from houseway.cardroom.coach import decision_note, game_note, odds_lines, open_questions
 from houseway.cardroom.played_hands import bank_report, chosen_option, played_hands
 from houseway.cardroom.worker import Worker
 from houseway.play.game import FiledGame
@@ -137,9 +137,9 @@ def test_the_worth_of_the_bets_does_not_count_a_wager_that_another_edge_includes
         ("cordova/mini-pai-gow", {}, ""),
         ("deuce-lounge/no-bust-21st-century-blackjack", {"hits_over": True}, ""),
         ("tavern/zoobac", {}, "nothing to decide once the bets are down"),
-        ("cordova/texas-holdem", {}, "shows your equity."),
-        ("deuce-lounge/crazy-pineapple", {}, "shows your equity after the discard."),
-        ("saloon/double-board-omaha", {}, "no advice in this game"),
+        ("cordova/texas-holdem", {}, "shows pot odds, your equity and outs."),
+        ("deuce-lounge/crazy-pineapple", {}, "your equity after the discard and outs."),
+        ("lucky-buck/lowball", {}, "your equity where cards are face up."),
         ("cordova/seven-card-stud", {}, "depends on how the others play"),
         ("lucky-buck/pan", {}, "depends on how the others play"),
     ],
@@ -148,18 +148,6 @@ def test_a_game_without_advice_says_why(game, rules, note):
     answer = game_note(FiledGame(BOOK, game).rules(rules))
     assert note in answer
     assert bool(note) == bool(answer)
-
-
-@pytest.mark.parametrize(("cards", "shown"), [("As Ah Kd", False), ("As Ah", True)])
-def test_equity_is_shown_only_after_the_discard(cards, shown):
-    rules = FiledGame(BOOK, "deuce-lounge/crazy-pineapple").rules({})
-    hand = {
-        "you": {"seats": [1]},
-        "hands": {"1": cards.split()},
-        "seats": [{"seat": seat, "in_hand": True, "folded": False} for seat in (1, 2)],
-        "poker": {"boards": [["2c", "7d", "9h"]]},
-    }
-    assert (poker_seen(rules, hand) is not None) == shown
 
 
 def test_a_decision_without_advice_says_why():
@@ -257,10 +245,12 @@ def test_a_live_coach_says_what_each_choice_costs_and_the_table_shows_that_it_is
 @pytest.mark.parametrize(
     ("coach", "error"), [("off", "the coach is off"), ("after", "only after the hand")]
 )
-def test_a_coach_that_is_not_live_gives_no_advice_during_a_hand(site, coach, error):
-    ann = Player(site, "Alone")
+def test_among_people_a_coach_that_is_not_live_gives_no_advice_during_a_hand(site, coach, error):
+    ann, bob = Player(site, "Ann"), Player(site, "Bob")
     table = open_three_card(ann, coach)
-    with ann.connect(table, greeting={"v": 2}) as client:
+    with ann.connect(table, greeting={"v": 2}) as client, bob.connect(table) as other:
+        other.must("sit", seat=2, buy_in="1000.00")
+        other.must("sit-out", out=True)
         client.must("sit", seat=1, buy_in="1000.00")
         client.play_until_asked()
         status, answer = ann.ask("GET", f"/api/tables/{table}/coach")

@@ -90,6 +90,7 @@ def test_the_search_index_is_sent_first_and_the_findings_after_a_delay(
 ):
     monkeypatch.setattr(warm, "FiledRulebook", lambda *_: book)
     monkeypatch.setattr(warm, "compile_kernels", lambda rulebook: None)
+    monkeypatch.setattr(warm, "compile_equities", lambda rulebook: None)
     monkeypatch.setattr(warm, "os", SimpleNamespace(nice=lambda n: n, getppid=lambda: 1))
     delays = []
     monkeypatch.setattr(warm, "sleep", delays.append)
@@ -111,3 +112,13 @@ def test_one_drill_is_prepared_for_each_combination_of_advised_decisions(monkeyp
     assert {kind for _, kind in drills} == {"decision"}
     assert len(advised) == len(set(advised))
     assert {()} | set(advised) == {advised_kinds(game.rules()) for game in playable}
+
+
+def test_equities_are_prepared_for_each_way_that_hands_use_the_board(monkeypatch):
+    prepared = []
+    monkeypatch.setattr(
+        warm, "poker_facts", lambda rules, seen: prepared.append((rules.play.must_use, seen))
+    )
+    warm.compile_equities(FiledRulebook())
+    assert {must_use for must_use, _ in prepared} == {"any", "two", "up-to-two"}
+    assert {len(seen.boards[0]) for _, seen in prepared} == {0, 3, 5}

@@ -68,6 +68,10 @@ class BankedFamily(Family):
     """The envy bonus, according to the game's `[play]`."""
     hand_names: Callable[[Rules, Mapping[str, list[Card]]], dict[str, str]] | None = None
     """The names of fully visible hands: a total, or a poker hand."""
+    card_notes: Callable[[Rules], dict[str, str]] = lambda rules: {}
+    """What cards mean that a usual deck does not have, in a sentence."""
+    card_names: Callable[[Rules], dict[str, str]] = lambda rules: {}
+    """The names of tiles."""
     set_names: Callable[[Rules, Sequence[Card], Sequence[Card]], tuple[str, str]] | None = None
     """The names of the front and the back of a set hand."""
     set_sizes: Callable[[Any], tuple[int, int]] = lambda play: (0, 0)

@@ -169,6 +169,8 @@ class BankedDecision(DecisionView, kw_only=True):
     least: Money | UnsetType = msgspec.UNSET
     most: Money | UnsetType = msgspec.UNSET
     usual: Money | UnsetType = msgspec.UNSET
+    likely: str | UnsetType = msgspec.UNSET
+    """What a simple player would choose with these cards; its button stands out."""
 
 
 class BankedPublic(Shown, kw_only=True):
@@ -177,6 +179,10 @@ class BankedPublic(Shown, kw_only=True):
     spaces: Annotated[msgspec.Raw, Meta(extra={"type": list[Space]})]
     own_hands: bool
     """False if all players bet on the same hands, as in baccarat."""
+    card_notes: dict[str, str] | UnsetType = msgspec.UNSET
+    """What cards mean that a usual deck does not have, by card."""
+    card_names: dict[str, str] | UnsetType = msgspec.UNSET
+    """The names of tiles."""
     bank: BankView
     lines: list[SettlementLine]
     fees: list[FeeView]
@@ -255,6 +261,8 @@ def public_view(table: LiveBanked) -> BankedPublic:
     return BankedPublic(
         spaces=betting_spaces(table.rules),
         own_hands=family_of(table.rules).seat_hands(table.rules.play),
+        card_notes=family_of(table.rules).card_notes(table.rules) or msgspec.UNSET,
+        card_names=family_of(table.rules).card_names(table.rules) or msgspec.UNSET,
         bank=_bank(table),
         lines=_lines(state, result["lines"]) if state and result else [],
         fees=[fee_view(fee) for fee in result["fees"]] if result else [],
@@ -402,7 +410,12 @@ def _spots(rules: Rules) -> int | None:
 @lru_cache(maxsize=256)
 def betting_spaces(rules: Rules) -> msgspec.Raw:
     """The betting spaces as JSON, cached for all tables with the same rules."""
-    spaces = [
+    return msgspec.Raw(msgspec.json.encode(spaces_of(rules)))
+
+
+def spaces_of(rules: Rules) -> list[Space]:
+    """The betting spaces of a layout, in the filed order of the wagers."""
+    return [
         Space(
             wager=name,
             name=compiled.wager.name,
@@ -424,7 +437,6 @@ def betting_spaces(rules: Rules) -> msgspec.Raw:
         )
         for name, compiled in rules.wagers.items()
     ]
-    return msgspec.Raw(msgspec.json.encode(spaces))
 
 
 def _set(table: LiveBanked, hand_set: HandSet) -> SetHand:
@@ -461,6 +473,9 @@ def _decision(table: LiveBanked, decision: Decision) -> BankedDecision:
     )
     if decision.cards:
         shown.cards = decision.cards
+    advise = family_of(table.rules).advise
+    if advise is not None and table.current is not None:
+        shown.likely = advise(table.current, decision)
     costs = table.costs(decision)
     if costs:
         shown.costs = {name: format_money(cost) for name, cost in costs.items()}

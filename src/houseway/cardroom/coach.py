@@ -11,12 +11,9 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from houseway.cards.card import Card
-from houseway.equities.contest import Contest
+from houseway.cardroom.poker_coach import PokerSeen, plays_bets, poker_facts
 from houseway.play.case import read_money
 from houseway.play.game import FiledGame, Rules
-from houseway.play.live.viewers import HIDDEN
-from houseway.play.registry import kind_of
 from houseway.poker.filed_equity import contest_of
 from houseway.pricing.advice import Advice, Option, Seen, advise, advised_kinds
 from houseway.pricing.seen import DecisionKey, View, sight_of
@@ -25,9 +22,6 @@ from houseway.values.errors import HousewayError, InputError
 from houseway.values.money import format_money
 
 SETTINGS = ("off", "after", "live")
-
-_SAMPLES = 40_000
-_EXACT_SECONDS = 1.0
 
 
 class RulesKey(NamedTuple):
@@ -88,57 +82,10 @@ def edges_of(key: RulesKey) -> dict[str, tuple[Fraction, str]]:
     return {price.wager: (price.edge, price.part_of) for price in prices}
 
 
-class PokerSeen(NamedTuple):
-    """A hand of poker as its player sees it."""
-
-    own: tuple[Card, ...]
-    board: tuple[Card, ...]
-    opponents: int
-
-
-def shown_equity(rules: Rules) -> Contest | None:
-    """The contest of a game with one board, in which equity can be shown; None for others."""
-    if kind_of(rules).plays_for != "stakes":
-        return None
-    contest = contest_of(rules)
-    return contest if contest.board and contest.boards == 1 else None
-
-
-def poker_seen(rules: Rules, view: View) -> PokerSeen | None:
-    """The viewer's hand in a flop game with one board, if they are in the hand.
-
-    None before a discard, because equity against random hands starts after it.
-    """
-    seats = view["you"]["seats"]
-    contest = shown_equity(rules)
-    if contest is None or not seats:
-        return None
-    own = tuple(view["hands"].get(str(seats[0]), ()))
-    active = [seat["seat"] for seat in view["seats"] if seat["in_hand"] and not seat["folded"]]
-    if not own or HIDDEN in own or seats[0] not in active or len(active) < 2:
-        return None
-    if len(own) > contest.own:
-        return None
-    boards = view["poker"]["boards"]
-    return PokerSeen(own, tuple(boards[0]) if boards else (), len(active) - 1)
-
-
-def work_out_equity(key: RulesKey, seen: PokerSeen) -> dict[str, Any]:
-    """The equity against random hands: exact if that is quick, otherwise sampled."""
-    from houseway.equities.equity import Spot, estimate_seconds, find_equity
-
-    contest = contest_of(find_rules(key))
-    ranges = ((seen.own,), *(((),) for _ in range(seen.opponents)))
-    spot = Spot(contest, ranges, (seen.board,))
-    samples = None if estimate_seconds(spot) < _EXACT_SECONDS else _SAMPLES
-    result = find_equity(spot, samples)
-    own_share = result.shares[0]
-    return {
-        "equity": round(own_share.equity, 4),
-        "exact": result.exact,
-        "error": round(own_share.error, 4),
-        "opponents": seen.opponents,
-    }
+def work_out_poker(key: RulesKey, questions: Sequence[PokerSeen]) -> list[dict[str, Any]]:
+    """What is known about each bet."""
+    rules = find_rules(key)
+    return [poker_facts(rules, seen) for seen in questions]
 
 
 # JSON output.
@@ -203,15 +150,21 @@ _MOVES = "what a move is worth depends on how the others play"
 def game_note(rules: Rules) -> str:
     """Why the coach has no advice in a game; empty if it has some."""
     if rules.filing.player_dealer is None:
-        contest = shown_equity(rules)
-        if contest is not None:
-            when = " after the discard" if contest.discard is not None else ""
-            return f"A live coach shows your equity{when}. It has no advice on bets: {_BETS}."
-        why = _MOVES if kind_of(rules).plays_for == "condition" else _BETS
-        return f"The coach has no advice in this game: {why}."
+        if plays_bets(rules):
+            return f"A live coach shows {_known_in(rules)}. It has no advice on bets: {_BETS}."
+        return f"The coach has no advice in this game: {_MOVES}."
     if advised_kinds(rules):
         return ""
     return "In this game there is nothing to decide once the bets are down."
+
+
+def _known_in(rules: Rules) -> str:
+    """What the coach shows in a poker game, in words."""
+    contest = contest_of(rules)
+    if not contest.board:
+        return "pot odds, and your equity where cards are face up"
+    when = " after the discard" if contest.discard is not None else ""
+    return f"pot odds, your equity{when} and outs"
 
 
 def decision_note(rules: Rules, kind: str, *, banks: bool) -> str:

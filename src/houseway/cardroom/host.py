@@ -323,6 +323,17 @@ class Host:
         self.presence.gone.add(who)
         self.live.give_up(who)
 
+    async def leave(self, who: str) -> None:
+        """Remove a person who plays elsewhere; a table that is then unused closes."""
+
+        def leave(live: LiveTable) -> None:
+            in_hand = live.at_stake(who)
+            self._stand_up(who)
+            if live.unused and not in_hand:
+                live.close_unused()
+
+        await self.ask(leave)
+
     async def store(self, actor: str = "", action_id: str = "") -> None:
         """Store the pending events, then show them."""
         refusal = await self._write(actor, action_id)

@@ -70,7 +70,12 @@ def redline(first: FiledGame, second: FiledGame, prices: Sequence[PriceChange]) 
     return Page(
         f"Redline: {names[0]} and {names[1]}",
         f"Houseway {houseway.__version__}; {summary}",
-        nonempty(_filings(first, second), edge_section(first, second, prices), *sections),
+        nonempty(
+            _filings(first, second),
+            edge_section(first, second, prices),
+            *sections,
+            _hashes(first, second),
+        ),
     )
 
 
@@ -88,14 +93,20 @@ def _room(game: FiledGame) -> str:
 
 
 def _filings(first: FiledGame, second: FiledGame) -> Section:
-    """The two filings by name, number, date and hash of their rules."""
+    """The two filings by name, number and date."""
     pairs = []
     for which, game in (("First", first), ("Second", second)):
         parts = [game.filing.name, _room(game), game.filing.filing, game.filing.date]
-        if game.playable:
-            parts.append(f"rules hash {rules_hash(game.rules())}")
         pairs.append((which, ", ".join(part for part in parts if part)))
     return Section("The two filings", (Facts(tuple(pairs)), Paragraph(KEY)))
+
+
+def _hashes(first: FiledGame, second: FiledGame) -> Section:
+    """The hashes of the rules, which identify their versions."""
+    games = (("First", first), ("Second", second))
+    pairs = ((which, rules_hash(game.rules())) for which, game in games if game.playable)
+    facts = tuple((f"{which}: rules hash", text) for which, text in pairs)
+    return Section("For auditors", (Facts(facts),) if facts else ())
 
 
 def edge_section(first: FiledGame, second: FiledGame, prices: Sequence[PriceChange]) -> Section:

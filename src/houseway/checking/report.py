@@ -23,11 +23,13 @@ from houseway.checking.prices import (
     prices,
     stored_prices,
 )
+from houseway.checking.proof import proof_of
 from houseway.pages.words import listed
 from houseway.play.game import FiledGame, Rules
 from houseway.play.rules_hash import rules_hash
 from houseway.pricing.charts import Chart, charts_of
 from houseway.pricing.price import Priced, can_price
+from houseway.pricing.proving import Compared
 from houseway.pricing.wager import OutcomeCount, WagerPrice
 from houseway.rulebook.schedule import CollectionOption
 from houseway.values.errors import InputError
@@ -109,6 +111,8 @@ class MathReport:
     """Whether a fresh count equals the prices in prices.json; None unless there are both."""
     covariances: tuple[Covariance, ...] = ()
     check: CrossCheck | None = None
+    proof: tuple[Compared, ...] = ()
+    """The prices next to compiled rounds that are stored with the program."""
     chart: Chart | None = None
     """The best play by totals, for blackjack games; None if no rounds were simulated."""
     option: CollectionOption | None = None
@@ -169,6 +173,7 @@ class MathReport:
             "wagers": [_wager_data(price, self.name(price.wager)) for price in self.wagers],
             "covariance": [covariance.to_json() for covariance in self.covariances],
             "simulation": None if self.check is None else self.check.to_json(),
+            "compiled_rounds": [compared.to_json() for compared in self.proof],
             "fresh": self.request.fresh,
             "equals_stored": self.recounted,
             "option": None if self.option is None else self.option.id,
@@ -225,6 +230,7 @@ def math_report(game: FiledGame, request: ReportRequest | None = None) -> MathRe
         recounted=recounted,
         covariances=covariances,
         check=check,
+        proof=tuple(proof_of(game, rules)),
         chart=chart,
         option=option,
         bank=_bank(rules, priced, option),

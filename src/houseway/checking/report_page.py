@@ -38,6 +38,7 @@ from houseway.pages.words import (
     sentence,
 )
 from houseway.pricing.charts import Chart, charts_of
+from houseway.pricing.proving import limit_of
 from houseway.pricing.wager import OutcomeCount, WagerPrice
 from houseway.rulebook.model import PRESETS
 
@@ -71,6 +72,7 @@ def report_page(report: MathReport) -> Page:
         _fees(report, parts),
         _method(report),
         _cross_check(report),
+        _proof(report),
         _protection(report),
         Section("Statement", (Paragraph(STATEMENT),)),
         *_chosen(parts, ("Sources",)),
@@ -389,6 +391,34 @@ def _cross_check(report: MathReport) -> Section:
     if missing := _not_simulated(report):
         blocks.append(Paragraph(missing))
     return Section(heading, tuple(blocks))
+
+
+def _proof(report: MathReport) -> Section:
+    """Compiled rounds, which were played once and are stored."""
+    heading = "Compiled rounds"
+    if not report.proof:
+        return Section(heading)
+    text = (
+        "A compiled program played these rounds once from fresh shuffles; the figures are stored "
+        "with this version for these rules. It shares the pay rows with the count, but no code. "
+        f"With {count(len(report.proof), 'comparison')}, chance alone gives a difference beyond "
+        f"{limit_of(len(report.proof)):.2f} standard errors in one of 1,000 reports."
+    )
+    names = ("Rounds", "Simulated edge", "Standard error", "Price", "Difference")
+    columns = (Column("Wager"), *(Column(name, number=True) for name in names))
+    rows = tuple(
+        (
+            report.name(compared.price.wager),
+            f"{compared.sum.rounds:,}",
+            percent(float(compared.sum.edge)),
+            percent(compared.error),
+            percent(float(compared.price.edge)),
+            f"{compared.z:+.2f}",
+        )
+        for compared in report.proof
+    )
+    table = DataTable("Compiled rounds and prices", columns, rows)
+    return Section(heading, (Paragraph(text), table))
 
 
 def _compared(report: MathReport, compared: Compared) -> tuple[str, ...]:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from houseway.cards.shuffle import Seed
 from houseway.library.hand import Hand
+from houseway.library.simulation import Simulation
 from houseway.library.table import Table
 from houseway.library.values import Money, read_cents
 from houseway.play.game import FiledGame
@@ -16,6 +17,9 @@ from houseway.play.limits import TableLimits
 from houseway.rulebook.book import FiledRulebook, filed_rulebook
 from houseway.rulebook.model import Value
 from houseway.values.errors import InputError
+
+if TYPE_CHECKING:
+    from houseway.pricing.simulating import Choose
 
 
 class Rulebook:
@@ -141,6 +145,44 @@ class Game:
     def play(self, seed: int | str | Seed = 1, **table: Any) -> Hand:
         """Play one whole hand with sensible players; keywords go to `open_table`."""
         return self.open_table(**table).deal(seed).play_on()
+
+    def simulate(
+        self,
+        rounds: int,
+        *,
+        strategy: str | Choose = "",
+        seed: int | str = 1,
+        option: str | None = None,
+        preset: str = "letter",
+        rules: Mapping[str, Value] | None = None,
+        **options: Value,
+    ) -> Simulation:
+        """Play rounds with one unit on every wager, by default with the play that is priced.
+
+        A strategy by name, such as `best` or `random`, plays compiled rounds. A function takes the
+        hand and a decision, returns a choice and plays in the reference engine.
+
+        >>> import houseway
+        >>> houseway.game("tavern/zoobac").simulate(100_000)
+        <Simulation of tavern/zoobac, 100,000 rounds>
+        """
+        from houseway.values.extras import needs_extras
+
+        with needs_extras("price"):
+            from houseway.pricing.simulating import FastRequest, simulate_fast, simulate_function
+        request = FastRequest(
+            rounds=rounds,
+            seed=str(seed),
+            strategy=strategy if isinstance(strategy, str) else "",
+            option=option,
+            preset=preset,
+            rules=merge_options(rules, options),
+        )
+        if isinstance(strategy, str):
+            result = simulate_fast(self.filed, request)
+        else:
+            result = simulate_function(self.filed, request, strategy)
+        return Simulation(result, self.filed.rulebook)
 
 
 def merge_options(

@@ -1,56 +1,100 @@
-"""The guides of `docs/` as HTML: headings, paragraphs, lists, tables and code."""
+"""The documents of `docs/` as HTML: headings, paragraphs, lists, tables and code; their search."""
 
 import re
 from collections.abc import Callable, Iterator
+from functools import cache
 from pathlib import Path
+from typing import NamedTuple
 
 from houseway.pages.markup import Html, join, tag
 from houseway.pages.page import anchor
+from houseway.values.search_words import search_words
 
-GUIDES = {
-    "tutorial": "Tutorial",
-    "settle": "How to settle a case",
-    "settle-twenty-one": "Settling blackjack",
-    "settle-three-card-and-carnival": "Settling three-card poker, specialty poker and war",
-    "settle-pai-gow": "Settling pai gow poker and tiles",
-    "poker": "Poker",
-    "pan": "Pan",
-    "audit-a-shift": "How to audit a shift",
-    "bank": "How to price a bank",
-    "how-to-check": "How to check, compare and file",
-    "how-to-report": "How to make a math report",
-    "how-to-compare-hands": "How to compare hands",
-    "how-to-add-a-filing": "How to add a filing",
-    "how-to-name-cards": "How to name cards in a bet",
-    "data": "How to use the rulebook as data",
-    "mcp": "Tools for language models",
-    "facts": "Facts for conditions",
-    "rules-over-time": "Rules over time",
-    "workbench": "How to try pay tables and side bets",
-    "learn": "How to learn and train",
-    "prices": "Prices of banked games",
-    "fairness": "Fair shuffles",
-    "reliability": "Reliability",
-    "api": "Python library",
-    "protocol": "Live tables: messages",
-    "journal": "Journal and ledger",
-    "architecture": "Architecture",
+GROUPS: dict[str, dict[str, str]] = {
+    "Start": {
+        "tutorial": "Tutorial",
+        "learn": "How to learn and train",
+        "how-to-name-cards": "How to name cards in a bet",
+    },
+    "Settle": {
+        "settle": "How to settle a case",
+        "settle-twenty-one": "Settling blackjack",
+        "settle-three-card-and-carnival": "Settling three-card poker, specialty poker and war",
+        "settle-pai-gow": "Settling pai gow poker and tiles",
+        "poker": "Poker",
+        "pan": "Pan",
+    },
+    "Floor and compliance": {
+        "audit-a-shift": "How to audit a shift",
+        "how-to-check": "How to check, compare and file",
+        "how-to-report": "How to make a math report",
+        "readings": "How filings are read",
+        "rules-over-time": "Rules over time",
+    },
+    "Odds and the bank": {
+        "prices": "Prices of banked games",
+        "bank": "How to price a bank",
+        "protection": "Game protection",
+        "workbench": "How to try pay tables and side bets",
+        "how-to-compare-hands": "How to compare hands",
+    },
+    "Filings": {
+        "how-to-add-a-filing": "How to add a filing",
+        "facts": "Facts for conditions",
+        "how-to-add-a-family": "How to add a family",
+    },
+    "Programs": {
+        "api": "Python library",
+        "data": "How to use the rulebook as data",
+        "mcp": "Tools for language models",
+        "environments": "Environments for learning programs",
+        "notebooks": "Notebooks",
+        "protocol": "Live tables: messages",
+    },
+    "Servers": {
+        "deploy": "Deployment",
+        "journal": "Journal and ledger",
+        "reliability": "Reliability",
+        "fairness": "Fair shuffles",
+        "random-tests": "Tests of the random numbers",
+        "benchmarks": "Benchmarks",
+    },
+    "Inside": {
+        "architecture": "Architecture",
+        "third-party": "Third-party licenses",
+    },
 }
-"""The guides that the site has, with their titles."""
+"""The documents of the site with their titles, by group."""
+GUIDES = {name: title for group in GROUPS.values() for name, title in group.items()}
+"""The titles of all documents."""
 
 _PLACES = (Path(__file__).parents[1] / "docs", Path(__file__).parents[3] / "docs")
-"""Where the guides are: in an installed package, or in a checkout."""
+"""Where the documents are: in an installed package, or in a checkout."""
 _INLINE = re.compile(
     r"`(?P<code>[^`]+)`|\*\*(?P<bold>[^*]+)\*\*|(?<!\w)\*(?P<soft>[^*\s][^*]*)\*"
     r"|!?\[(?P<text>[^\]]*)\]\((?P<href>[^)\s]*)\)"
 )
 _ITEM = re.compile(r"(?:[-*]|\d+\.) +(.*)")
+MAX_PASSAGES = 40
 _HEADING = re.compile(r"(#{1,6}) +(.*)")
+_CHECK = re.compile(r"checks/([A-Z]{2,3}\d{3})")
 _SEPARATOR = re.compile(r"\|?[\s:|-]+\|?")
 
 
+class Passage(NamedTuple):
+    """A part of a document under one heading, as plain text."""
+
+    guide: str
+    heading: str
+    text: str
+
+    @property
+    def address(self) -> str:
+        return f"/docs/{self.guide}#{anchor(self.heading)}"
+
+
 def guide_text(name: str) -> str | None:
-    """The Markdown of a guide; None if it is not installed."""
+    """The Markdown of a document; None if it is not installed."""
     for place in _PLACES:
         path = place / f"{name}.md"
         if path.is_file():
@@ -58,8 +102,57 @@ def guide_text(name: str) -> str | None:
     return None
 
 
+def search_guides(query: str) -> list[Passage]:
+    """The passages with every word of a query, those with a word in their heading first."""
+    wanted = search_words(query)
+    if not wanted:
+        return []
+    found = [
+        passage
+        for passage in _passages()
+        if all(word in f"{passage.heading} {passage.text}".lower() for word in wanted)
+    ]
+    in_heading = {passage: _in_heading(passage, wanted) for passage in found}
+    return sorted(found, key=lambda passage: -in_heading[passage])[:MAX_PASSAGES]
+
+
+def _in_heading(passage: Passage, wanted: list[str]) -> int:
+    heading = f"{GUIDES[passage.guide]} {passage.heading}".lower()
+    return sum(word in heading for word in wanted)
+
+
+@cache
+def _passages() -> list[Passage]:
+    """Every passage of the installed documents, in their order."""
+    return [passage for name in GUIDES for passage in _passages_of(name, guide_text(name) or "")]
+
+
+def _passages_of(name: str, markdown: str) -> Iterator[Passage]:
+    heading, lines, is_code = "", list[str](), False
+    for line in markdown.splitlines():
+        is_fence = line.startswith("```")
+        is_code ^= is_fence
+        if not is_code and (match := _HEADING.fullmatch(line)):
+            if lines or heading:
+                yield Passage(name, heading, " ".join(lines))
+            heading, lines = match[2], []
+        elif line.strip() and not is_fence and not _SEPARATOR.fullmatch(line):
+            lines.append(line.strip() if is_code else _plain(line.strip()))
+    yield Passage(name, heading, " ".join(lines))
+
+
+def _plain(line: str) -> str:
+    """A line without the marks of code, emphasis, links and tables.
+
+    >>> _plain("| Run `make`, see [poker](poker.md) |")
+    'Run make, see poker'
+    """
+    words = _INLINE.sub(lambda m: m["code"] or m["bold"] or m["soft"] or m["text"], line)
+    return words.strip("|").strip()
+
+
 def as_html(markdown: str) -> Html:
-    """The Markdown of the guides as HTML."""
+    """The Markdown of a document as HTML."""
     return join(*_blocks(markdown.splitlines()))
 
 
@@ -135,7 +228,7 @@ def inline(text: str) -> Html:
     """Code, emphasis and links within a line.
 
     >>> inline("Run `make` **now**, see [poker](poker.md).")
-    'Run <code>make</code> <b>now</b>, see <a href="/help/poker">poker</a>.'
+    'Run <code>make</code> <b>now</b>, see <a href="/docs/poker">poker</a>.'
     """
     parts: list[str] = []
     end = 0
@@ -157,10 +250,14 @@ def _span(match: re.Match[str]) -> Html:
 
 
 def _address(href: str) -> str:
-    """The address on the site that a guide's link leads to; "" if the site does not have it."""
+    """The address on the site that a document's link leads to; "" if the site does not have it."""
     page, _, place = href.partition("#")
     part = f"#{place}" if place else ""
     if not page:
         return part
     name = page.removesuffix(".md")
-    return f"/help/{name}{part}" if name in GUIDES else ""
+    if check := _CHECK.fullmatch(name):
+        return f"/check/rules/{check[1]}"
+    if name == "glossary":
+        return f"/glossary{part}"
+    return f"/docs/{name}{part}" if name in GUIDES else ""

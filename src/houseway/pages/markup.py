@@ -2,7 +2,7 @@
 
 from html import escape
 
-VOID = frozenset({"input", "link", "meta"})
+VOID = frozenset({"img", "input", "link", "meta"})
 
 
 class Html(str):

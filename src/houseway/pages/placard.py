@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from base64 import b64encode
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from pathlib import Path
 
 from houseway.banked.limits import check_limits
 from houseway.pages.collection import (
@@ -20,8 +18,8 @@ from houseway.pages.collection import (
     describe_unit,
     standing,
 )
-from houseway.pages.markup import Html, join, tag, trusted
-from houseway.pages.pdf import write_pdf
+from houseway.pages.markup import Html, join, tag
+from houseway.pages.sheet import Sheet
 from houseway.pages.words import NOT_FILED, OWN, capital, sentence, tier_pairs
 from houseway.play.collection import Collection, check_collect_by, fee_moment
 from houseway.play.game import FiledGame
@@ -32,8 +30,6 @@ from houseway.rulebook.schedule import CollectionOption, Terms
 from houseway.rulebook.tiers import Tiers
 from houseway.values.errors import InputError
 from houseway.values.money import format_printed, parse_printed
-
-WEB = Path(__file__).parent.parent / "web" / "static"
 
 STANDING = {
     SUPERSEDED: "A later schedule is current for this game.",
@@ -101,32 +97,10 @@ def _amount(text: str, where: str) -> int:
         raise InputError(str(error), where) from error
 
 
-def placard_html(placard: Placard, style: Html) -> str:
-    """The placard of a table, as a whole HTML document."""
-    head = tag(
-        "head",
-        tag("meta", charset="utf-8"),
-        tag("title", f"{placard.game.filing.name}: collection"),
-        tag("meta", name="viewport", content="width=device-width, initial-scale=1"),
-        style,
-    )
-    body = tag("body", _sheet(placard), class_=_size(placard))
-    return trusted("<!doctype html>\n") + tag("html", head, body, lang="en")
-
-
-def placard_file(placard: Placard) -> str:
-    """The placard as one file, with its style and fonts inside."""
-    css = (WEB / "shared" / "placard.css").read_text("utf-8")
-    for font in sorted((WEB / "fonts").glob("*.woff2")):
-        data = b64encode(font.read_bytes()).decode()
-        css = css.replace(f"../fonts/{font.name}", f"data:font/woff2;base64,{data}")
-    return placard_html(placard, tag("style", trusted(css)))
-
-
-def placard_pdf(placard: Placard) -> bytes:
-    """The placard as a PDF, made with WeasyPrint."""
-    document = placard_html(placard, tag("link", rel="stylesheet", href="placard.css"))
-    return write_pdf(document, WEB / "shared")
+def placard_sheet(placard: Placard) -> Sheet:
+    """The placard of a table as a sheet to print."""
+    title = f"{placard.game.filing.name}: collection"
+    return Sheet(title, _sheet(placard), "placard", _size(placard))
 
 
 def _sheet(placard: Placard) -> Html:

@@ -130,6 +130,71 @@ def prices_page(rows: Sequence[Data], preset: str) -> Page:
     return Page("Prices", "", (Section("Wagers", (table, rules)),))
 
 
+def simulation_page(report: Data, names: Names = NO_NAMES) -> Page:
+    """Simulated rounds: the result of each wager, how often each result came, and the drop."""
+    rounds, speed = count(report["rounds"], "round"), report["rounds_per_second"]
+    columns = (
+        *_columns("Wager"),
+        *_columns("Made", "House edge", "Standard error", "Standard deviation", number=True),
+        *_columns("Hit frequency", number=True),
+    )
+    rows = tuple(
+        (
+            names.wager(row["wager"]),
+            f"{row['made']:,}",
+            *(percent(row[name]) for name in ("edge", "stderr")),
+            f"{row['stdev']:.4f}",
+            percent(row["hit_rate"]),
+        )
+        for row in report["wagers"]
+    )
+    table = DataTable(f"{report['game']}: {rounds}, {speed:,} a second", columns, rows)
+    stopped = " Stopped before all rounds were played." if report["interrupted"] else ""
+    about = Paragraph(
+        f"Strategy: {spaced(report['strategy'])}. Rules {PRESETS[report['preset']]}. "
+        f"Each edge is per unit in the rounds in which the wager was made.{stopped}"
+    )
+    sections = [
+        Section("Wagers", (table, about)),
+        Section("Results", tuple(_simulated(wager, names) for wager in report["wagers"])),
+    ]
+    if report["covariance"]:
+        sections.append(Section("Covariance", (_simulated_covariance(report, names),)))
+    if report["collection"]:
+        sections.append(Section("Drop", tuple(_simulated_drop(report["collection"]))))
+    return Page(f"Simulation of {report['game']}", "", tuple(sections))
+
+
+def _simulated(wager: Data, names: Names) -> DataTable:
+    rows = tuple(
+        (str(row["pays"]), f"{row['count']:,}", f"{row['count'] / wager['made']:.8f}")
+        for row in wager["outcomes"]
+    )
+    columns = _columns("Net units", "Rounds", "Frequency", number=True)
+    return DataTable(f"{names.wager(wager['wager'])} (ID {wager['wager']})", columns, rows)
+
+
+def _simulated_covariance(report: Data, names: Names) -> DataTable:
+    rows = tuple(
+        (*map(names.wager, row["wagers"]), f"{row['covariance']:.4f}")
+        for row in report["covariance"]
+    )
+    columns = (*_columns("Wager", "And"), *_columns("Covariance", number=True))
+    return DataTable("In a round, with one unit on each wager", columns, rows)
+
+
+def _simulated_drop(collection: Data) -> Iterator[Block]:
+    """What the house collects."""
+    for fee in collection["fees"]:
+        tier = f" ({fee['tier']})" if fee["tier"] else ""
+        each, total = money(fee["amount"]), money(fee["total"])
+        yield Paragraph(f"{capital(fee['payer'])}: {each} a round{tier}, {total} in total.")
+    yield Paragraph(
+        f"Option {collection['option']}, with one seat that bets {money(collection['action'])} "
+        f"a round: {money(collection['per_round'])} a round, {money(collection['drop'])} in total."
+    )
+
+
 def fee_page(report: Data) -> Page:
     """The fees under a collection option."""
     rows = tuple(

@@ -13,6 +13,8 @@ from houseway.poker.hand import PokerHand
 from houseway.ranking.high import first_values
 from houseway.values.money import Cents
 
+MARGIN = 12
+"""How much better than the price of a call a hand must look."""
 _CLASS_STRENGTH = (18, 40, 62, 74, 82, 86, 92, 97, 99, 100)
 
 
@@ -39,8 +41,8 @@ class SimpleBot:
             return Choice(turn.choices[-1], self._size(turn, strength))
         if not turn.call:
             return Choice("check")
-        price = 100 * turn.call // (self.hand.pot + turn.call)
-        return Choice("call") if strength > price + 12 else Choice("fold")
+        price = price_of(turn.call, self.hand.pot)
+        return Choice("call") if strength > price + MARGIN else Choice("fold")
 
     def _size(self, turn: Decision, strength: int) -> Cents:
         """The size of a bet: about half the pot, more with the best hands, within the limits."""
@@ -59,6 +61,11 @@ class SimpleBot:
             discards = [c for c in held if c != JOKER and sum(c[0] == o[0] for o in held) == 1]
             discards = sorted(discards, key=lambda card: RANKS.index(card[0]))
         return tuple(discards[: turn.cards])
+
+
+def price_of(call: Cents, pot: Cents) -> int:
+    """The price of a call in percent of the pot after it."""
+    return 100 * call // (pot + call)
 
 
 def _bad_for_low(held: Sequence[Card]) -> list[Card]:

@@ -40,6 +40,13 @@ class ShowdownCards(Protocol):
     def common(self) -> Sequence[Card]: ...
 
 
+class HeldCards(ShowdownCards, Protocol):
+    """The cards during a hand; a hand implements this protocol."""
+
+    @property
+    def drawn(self) -> Sequence[int]: ...
+
+
 @dataclass(frozen=True, kw_only=True)
 class PokerFamily(Family):
     """A family of poker games."""
@@ -61,7 +68,7 @@ class PokerFamily(Family):
     """The code of the game in the PHH format; empty if it has none."""
     give_back: Callable[[PokerHand], None] | None = None
     """Returns bets that a rule gives back before the pots are awarded."""
-    strength: Callable[[PokerHand, int], int]
+    strength: Callable[[HeldCards, int], int]
     """How good a seat's cards look to a simple bot, 0 to 100."""
 
 

@@ -24,6 +24,10 @@ MAX_DENOMINATOR = 10_000
 """The largest common denominator of a wager's payouts."""
 BET_PLACE = "your side bet"
 """The location shown in errors about a side bet."""
+OWN_ROOM = "mine"
+"""The cardroom of a bet's filing, which its user may rename."""
+LOSES = "no row is true"
+"""When a bet loses, in words."""
 NO_PAPER = "900 1"
 """The source of an unfiled side bet: a document number that no filing uses."""
 
@@ -179,7 +183,7 @@ def bet_toml(rulebook: FiledRulebook, design: Design) -> str:
         if not row.when.strip():
             raise InputError("a row needs a condition", f"bet.rows.{number}.when")
     head = {
-        "id": f"{design.game.split('/')[0]}/{wager}",
+        "id": f"{OWN_ROOM}/{wager}",
         "name": bet.name,
         "family": game.data["family"],
         "status": "side-bet",
@@ -193,6 +197,7 @@ def bet_toml(rulebook: FiledRulebook, design: Design) -> str:
         f"id = {toml.value_text(wager)}",
         f"name = {toml.value_text(bet.name)}",
         f'source = "{NO_PAPER}"',
+        f"loses = {toml.value_text(LOSES)}",
         *([f"cards = {toml.value_text(bet.cards)}"] if bet.cards else []),
         "pays = [",
         *(f"  {toml.value_text(_row(row))}," for row in bet.rows),

@@ -7,7 +7,7 @@ suits if their four suits have the same sets of ranks, in any order.
 from collections import Counter
 from collections.abc import Iterator
 from functools import cache
-from itertools import combinations, combinations_with_replacement, product
+from itertools import combinations, combinations_with_replacement, permutations, product
 from math import comb, factorial, prod
 
 import numpy as np
@@ -64,6 +64,42 @@ def codes_of(mask: int) -> list[int]:
     """The codes of the cards of a mask, lowest first."""
     suits = [mask >> 16 * suit & 0x1FFF for suit in range(4)]
     return [code for code in range(52) if suits[code % 4] >> code // 4 & 1]
+
+
+@cache
+def suit_changes() -> NDArray[np.int16]:
+    """For each way to rename the suits, the new code of every card."""
+    changes = [
+        [code // 4 * 4 + suits[code % 4] for code in range(52)] for suits in permutations(range(4))
+    ]
+    return np.array(changes, dtype=np.int16)
+
+
+@cache
+def triple_numbers() -> NDArray[np.int16]:
+    """The number of each set of three cards, whatever their order."""
+    numbers = np.zeros((52, 52, 52), dtype=np.int16)
+    for number, three in enumerate(combinations(range(52), 3)):
+        for ordered in permutations(three):
+            numbers[ordered] = number
+    return numbers
+
+
+def by_triple(chosen: NDArray[np.bool_]) -> Masks:
+    """For each set of three cards by its number, the mask of the cards chosen for it.
+
+    `chosen` has a row for each of the three-card hands up to suits, and a column for each card, or
+    one for all cards.
+    """
+    masks, _ = distinct_hands(3)
+    hands = np.array([codes_of(int(mask)) for mask in masks])
+    cards = np.zeros((comb(52, 3), 52), dtype=np.bool_)
+    for change in suit_changes():
+        renamed = triple_numbers()[tuple(change[hands].T)]
+        cards[renamed[:, None], change[None, :]] = chosen
+    bits = np.array([1 << 16 * (code % 4) + code // 4 for code in range(52)], dtype=np.uint64)
+    by_number: Masks = np.where(cards, bits, np.uint64(0)).sum(axis=1)
+    return by_number
 
 
 @cache

@@ -147,7 +147,13 @@ def hash_table() -> tuple[Table, NDArray[np.int16]]:
 def values_by_slot(displaced: Table, keys: Table, values: NDArray[np.int16]) -> NDArray[np.int16]:
     """The values of another ranking in the slots that `hash_table` found."""
     slots = np.zeros(SLOTS, dtype=np.int16)
-    slots[(keys + displaced[keys >> np.uint32(BUCKET_SHIFT)]) & np.uint32(SLOTS - 1)] = values
+    slots[slots_of(displaced, keys)] = values
+    return slots
+
+
+def slots_of(displaced: Table, keys: Table) -> Table:
+    """The slots of hands with these sums of weights."""
+    slots: Table = (keys + displaced[keys >> np.uint32(BUCKET_SHIFT)]) & np.uint32(SLOTS - 1)
     return slots
 
 

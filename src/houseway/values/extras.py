@@ -24,6 +24,12 @@ EXTRAS = {
     "notebooks": {"jupytext": "jupytext", "matplotlib": "matplotlib"},
     "parquet": {"pyarrow": "pyarrow"},
     "pdf": {"weasyprint": "weasyprint"},
+    "rl": {
+        "gymnasium": "gymnasium",
+        "numba": "numba",
+        "numpy": "numpy",
+        "pettingzoo": "pettingzoo",
+    },
 }
 """The packages of each extra in pyproject.toml, by module name."""
 INSTALL = "pip install 'houseway[{extra}]'"

@@ -14,6 +14,15 @@ def stream_of(seed: int) -> Stream:
     return np.array([seed], dtype=np.uint64)
 
 
+def seeds_of(seed: int, count: int) -> NDArray[np.uint64]:
+    """Seeds for many streams: the first words of the stream of `seed`."""
+    steps = np.arange(1, count + 1, dtype=np.uint64)
+    words = np.uint64(seed) + steps * np.uint64(0x9E3779B97F4A7C15)
+    words = (words ^ words >> np.uint64(30)) * np.uint64(0xBF58476D1CE4E5B9)
+    words = (words ^ words >> np.uint64(27)) * np.uint64(0x94D049BB133111EB)
+    return words ^ words >> np.uint64(31)
+
+
 @inlined
 def next_word(stream: Stream) -> np.uint64:
     """The next 64 random bits."""

@@ -1,9 +1,13 @@
 """Static files under versioned URLs, so browsers can cache them."""
 
+import posixpath
+import re
+from functools import cache
 from hashlib import sha256
 from pathlib import Path
 
 WEB = Path(__file__).parent / "static"
+_IMPORT = re.compile(r'(?:from|import) "(\.[^"]+\.js)"')
 
 
 def _digest() -> str:
@@ -23,3 +27,23 @@ VERSIONED = f"/web/{_digest()}"
 def asset(name: str) -> str:
     """The URL of a static file."""
     return f"{VERSIONED}/{name}"
+
+
+def with_imports(*names: str) -> set[str]:
+    """Modules and all that they import, by their names; modules loaded on demand are left out."""
+    modules: set[str] = set()
+    queue = list(names)
+    while queue:
+        name = queue.pop()
+        if name not in modules:
+            modules.add(name)
+            queue += _imported(name)
+    return modules
+
+
+@cache
+def _imported(name: str) -> list[str]:
+    """The modules that a module imports."""
+    folder = posixpath.dirname(name)
+    found = _IMPORT.findall((WEB / name).read_text("utf-8"))
+    return [posixpath.normpath(f"{folder}/{path}") for path in found]

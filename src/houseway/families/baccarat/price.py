@@ -14,7 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from houseway.cards.card import RANKS, Card
-from houseway.families.baccarat.script import POINTS, BaccaratPlay
+from houseway.families.baccarat.script import POINTS, BaccaratPlay, FiveOption
 from houseway.play.game import Rules
 from houseway.play.wager import ReadyWager
 from houseway.pricing.card_columns import Kinds, fact_column, kinds_of
@@ -150,29 +150,41 @@ def _facts(play: BaccaratPlay, c: dict[str, Column], alone: Column) -> dict[str,
     player = np.where(player_draws, player_two + c["c5"], player_two) % 10
     banker_third = np.where(player_draws, c["c6"], alone)
     banker = np.where(banker_draws, banker_two + banker_third, banker_two) % 10
-    player_natural = (player_two >= 8) & ~player_draws
-    banker_natural = (banker_two >= 8) & ~banker_draws
-    lead = player - banker
     return c | {
-        "player_points": player,
-        "banker_points": banker,
-        "player_cards": 2 + player_draws,
-        "banker_cards": 2 + banker_draws,
-        "winner": np.where(lead == 0, 2, np.where(lead > 0, 0, 1)),
-        "margin": np.abs(player - banker),
-        "player_natural": player_natural.astype(int),
-        "banker_natural": banker_natural.astype(int),
         "player_two_points": player_two,
         "banker_two_points": banker_two,
+        **finished(player, banker, player_draws, banker_draws),
+    }
+
+
+def finished(
+    player: Column, banker: Column, player_drew: Column, banker_drew: Column
+) -> dict[str, Column]:
+    """The facts of two completed hands by their points and by whether they drew a third card."""
+    lead = player - banker
+    return {
+        "player_points": player,
+        "banker_points": banker,
+        "player_cards": 2 + player_drew,
+        "banker_cards": 2 + banker_drew,
+        "winner": np.where(lead == 0, 2, np.where(lead > 0, 0, 1)),
+        "margin": np.abs(lead),
+        "player_natural": ((player >= 8) & (player_drew == 0)).astype(int),
+        "banker_natural": ((banker >= 8) & (banker_drew == 0)).astype(int),
         "bettor_points": player,
     }
 
 
 def _banker_draws(play: BaccaratPlay, total: Column, player_drew: Column, third: Column) -> Column:
+    return np.where(player_drew, chart_of(play)[total, third], total <= play.banker_hits)
+
+
+def chart_of(play: BaccaratPlay) -> NDArray[np.bool_]:
+    """Whether the banker hand draws, by its total and the player's third card."""
     chart = np.zeros((10, 10), dtype=bool)
     for row, letters in play.chart.rows.items():
         chart[int(row)] = [letter == "H" for letter in letters]
-    return np.where(player_drew, chart[total, third], total <= play.banker_hits)
+    return chart
 
 
 # Wagers on named cards.
@@ -294,25 +306,46 @@ def _best_choice(rules: Rules, wager: str, table: OutcomeTable) -> tuple[Outcome
     assert isinstance(play, BaccaratPlay)
     if play.five_option is None:
         return table, "no decisions"
-    option = play.five_option
+    choices = five_choices(rules, wager, table)
+    stands = np.zeros((10, 10, 10), dtype=bool)
+    for known, better in choices.items():
+        stands[known] = better
     c = table.columns
-    seen = c["c2"] if option.looks_at == "first-card" else c["banker_two_points"]
-    is_open = (c["player_two_points"] == 5) & np.isin(seen, option.against)
+    here = stands[c["c1"], c["c3"], _seen_points(play.five_option, c)]
+    best = np.where(here, 5, c["player_points"])
+    lines = [
+        f"{first}-{second} against {shown}: {'stand' if better else 'hit'}"
+        for (first, second, shown), better in choices.items()
+        if first <= second
+    ]
+    return OutcomeTable({**c, "bettor_points": best}, table.weights), "; ".join(lines)
+
+
+def five_choices(rules: Rules, wager: str, table: OutcomeTable) -> dict[tuple[int, int, int], bool]:
+    """Whether to stand on a five, by the player's first two cards and what is seen of the banker.
+
+    All are points.
+    """
+    play = rules.play
+    assert isinstance(play, BaccaratPlay)
+    assert play.five_option is not None
+    c = table.columns
+    seen = _seen_points(play.five_option, c)
+    is_open = (c["player_two_points"] == 5) & np.isin(seen, play.five_option.against)
     two_cards = np.where(is_open, 5, c["player_points"])
     stand = OutcomeTable({**c, "bettor_points": two_cards}, table.weights)
+    gain = (_payoffs(rules, wager, stand) - _payoffs(rules, wager, table)) * table.weights
     known = (c["c1"] * 10 + c["c3"]) * 10 + seen
-    gain = _payoffs(rules, wager, stand) - _payoffs(rules, wager, table)
-    stands = np.zeros(len(table), dtype=bool)
-    lines = []
-    for state in np.unique(known[is_open]):
-        here = is_open & (known == state)
-        better = int((gain[here] * table.weights[here]).sum()) > 0
-        stands |= here & better
-        if c["c1"][here][0] <= c["c3"][here][0]:
-            first, second, shown = state // 100, state // 10 % 10, state % 10
-            lines.append(f"{first}-{second} against {shown}: {'stand' if better else 'hit'}")
-    best = np.where(stands, 5, c["player_points"])
-    return OutcomeTable({**c, "bettor_points": best}, table.weights), "; ".join(lines)
+    choices = {}
+    for state in np.unique(known[is_open]).tolist():
+        better = int(gain[is_open & (known == state)].sum()) > 0
+        choices[state // 100, state // 10 % 10, state % 10] = better
+    return choices
+
+
+def _seen_points(option: FiveOption, columns: Mapping[str, Column]) -> Column:
+    """The points of what the bettor sees of the banker hand."""
+    return columns["c2" if option.looks_at == "first-card" else "banker_two_points"]
 
 
 def _payoffs(rules: Rules, wager: str, table: OutcomeTable) -> Column:

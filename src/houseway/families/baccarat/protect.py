@@ -10,7 +10,7 @@ import numpy as np
 from houseway.banked.shoes import burned_at_first, cut_of, lasts, turns_first
 from houseway.families.baccarat.deal import Settings, deal_shoes
 from houseway.families.baccarat.hidden import depends_on_points, seen, shared
-from houseway.families.baccarat.price import six_cards
+from houseway.families.baccarat.price import chart_of, six_cards
 from houseway.families.baccarat.script import POINTS, BaccaratPlay
 from houseway.play.game import Rules
 from houseway.pricing.wager import units
@@ -107,10 +107,6 @@ def settings_of(rules: Rules) -> tuple[object, ...]:
     """The rules of drawing and burning, as plain values."""
     play = rules.play
     assert isinstance(play, BaccaratPlay)
-    chart = [
-        [letter == "H" for letter in play.chart.rows.get(str(total), "S" * 10)]
-        for total in range(10)
-    ]
     burns = [1] * len(KINDS)
     for card in rules.deck.cards:
         burns[kind_of(card[0])] = burned_at_first(rules, card)
@@ -119,7 +115,7 @@ def settings_of(rules: Rules) -> tuple[object, ...]:
         play.naturals == "stop",
         play.player_hits,
         play.banker_hits,
-        chart,
+        chart_of(play).tolist(),
         burns,
         turns_first(rules),
     )

@@ -8,15 +8,15 @@ same counts are saved where each class of hands ends, so the opponent's class is
 """
 
 from functools import cache
-from itertools import combinations, permutations
+from itertools import combinations
 from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
-from houseway.pricing.symmetry import distinct_hands
+from houseway.pricing.symmetry import distinct_hands, suit_changes
 from houseway.ranking.fast import BITS, CLASS_OF, Masks, evaluate
-from houseway.values.kernels import kernel, popcount
+from houseway.values.kernels import bare_kernel, kernel, popcount
 
 Ints = NDArray[np.int64]
 Small = NDArray[np.int16]
@@ -62,22 +62,13 @@ def pair_numbers() -> Small:
     return numbers
 
 
-@cache
-def suit_changes() -> Small:
-    """For each way to rename the suits, the new code of every card."""
-    changes = [
-        [code // 4 * 4 + suits[code % 4] for code in range(52)] for suits in permutations(range(4))
-    ]
-    return np.array(changes, dtype=np.int16)
-
-
 class Flops(NamedTuple):
     """For every flop, its number up to suits, and the renaming of suits to the numbered flop."""
 
     number: Small
     change: Small
     changes: Small
-    """All renamings, see `suit_changes`."""
+    """All renamings, see `symmetry.suit_changes`."""
     distinct: Ints
     """The flops up to suits by their codes."""
 
@@ -153,13 +144,13 @@ def study_board(board: NDArray[np.uint8], study: Study) -> int:
 
 
 @kernel
-def mask_of_board(board: NDArray[np.uint8]) -> int:
+def mask_of_board(board: NDArray[Any]) -> int:
     mask: int = BITS[board[0]] | BITS[board[1]] | BITS[board[2]] | BITS[board[3]] | BITS[board[4]]
     return mask
 
 
 @kernel
-def flush_suit(board: NDArray[np.uint8]) -> int:
+def flush_suit(board: NDArray[Any]) -> int:
     """The suit of three or more cards of a board, or `NO_SUIT`."""
     for suit in range(4):
         count = 0
@@ -183,7 +174,7 @@ def pair_of(first: int, second: int) -> int:
     return high * (high + 1) // 2 + low
 
 
-@kernel
+@bare_kernel
 def group_cards(mask: int, suit: int, study: Study) -> None:
     """Put every card into its group, and record the remaining cards of each group."""
     study.left[:] = 0
@@ -225,6 +216,16 @@ def rank_pairs(mask: int, pairs: int, study: Study) -> int:
 @kernel
 def lowest_bit(mask: np.uint64) -> Any:
     return mask & (~mask + np.uint64(1))
+
+
+@kernel
+def rename_suits(mask: np.uint64, change: Small) -> np.uint64:
+    """A mask with its suits renamed."""
+    renamed = np.uint64(0)
+    for suit in range(4):
+        ranks = (mask >> np.uint64(16 * suit)) & np.uint64(0xFFFF)
+        renamed |= ranks << np.uint64(16 * change[suit])
+    return renamed
 
 
 @kernel

@@ -14,7 +14,7 @@ from houseway.play.decision import Decision, Script
 from houseway.poker.advice import made_strength
 from houseway.poker.betting import bet_round
 from houseway.poker.events import BetReturned, Drew
-from houseway.poker.family import Hands, PokerFamily, ShowdownCards, wrong_counts
+from houseway.poker.family import Hands, HeldCards, PokerFamily, ShowdownCards, wrong_counts
 from houseway.poker.forced import blinds_round, kill_pot, post_blinds
 from houseway.poker.hand import PokerHand
 from houseway.poker.rules import PokerPlay
@@ -25,7 +25,7 @@ from houseway.ranking import joker
 from houseway.ranking.low import KINDS, LowFive, low_value
 
 CARDS = 5
-_LOOK = 2
+LOOK = 2
 """How many cards a player may see before killing the pot."""
 
 
@@ -49,9 +49,9 @@ def script(hand: PokerHand) -> Script:
     play = hand.rules.play_as(DrawPlay)
     post_blinds(hand)
     if hand.opened.may_kill and play.kills:
-        hand.deal(hand.order, each=_LOOK)
+        hand.deal(hand.order, each=LOOK)
         yield from _kills(hand)
-        hand.deal(hand.order, each=CARDS - _LOOK)
+        hand.deal(hand.order, each=CARDS - LOOK)
     else:
         hand.deal(hand.order, each=CARDS)
     yield from blinds_round(hand, "before-draw")
@@ -149,7 +149,7 @@ def check(hand: PokerHand) -> dict[int, str]:
     return wrong_counts(hand, CARDS)
 
 
-def strength(hand: PokerHand, seat: int) -> int:
+def strength(hand: HeldCards, seat: int) -> int:
     """How good the five cards look, 0 to 100."""
     cards = hand.cards[seat]
     if hand.play.pots.high:

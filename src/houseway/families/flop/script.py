@@ -17,7 +17,7 @@ from houseway.play.decision import Decision, Script
 from houseway.poker.advice import hole_strength, made_strength
 from houseway.poker.betting import bet_round
 from houseway.poker.events import BoardDealt, Drew
-from houseway.poker.family import Hands, PokerFamily, ShowdownCards, wrong_counts
+from houseway.poker.family import Hands, HeldCards, PokerFamily, ShowdownCards, wrong_counts
 from houseway.poker.forced import blinds_round, post_blinds
 from houseway.poker.hand import PokerHand
 from houseway.poker.rules import PokerPlay
@@ -174,12 +174,13 @@ def check(hand: PokerHand) -> dict[int, str]:
     return wrong_counts(hand, held)
 
 
-def strength(hand: PokerHand, seat: int) -> int:
+def strength(hand: HeldCards, seat: int) -> int:
     """How good the cards look, 0 to 100: the hole cards until the flop, then the hand."""
     cards, board = hand.cards[seat], hand.boards[0]
     if len(board) < 3:
         return hole_strength(cards)
-    play = hand.rules.play_as(FlopPlay)
+    play = hand.play
+    assert isinstance(play, FlopPlay)
     if play.must_use == "two":
         best = hand.values.omaha(cards, board)
         low = hand.values.omaha_eight(cards, board) if play.pots.low else 0

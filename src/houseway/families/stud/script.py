@@ -16,7 +16,7 @@ from houseway.play.decision import Decision, Script
 from houseway.poker.advice import hole_strength, made_strength
 from houseway.poker.betting import bet_round
 from houseway.poker.events import BoardDealt, Dealt, Turned
-from houseway.poker.family import FACES, Hands, PokerFamily, ShowdownCards, wrong_counts
+from houseway.poker.family import FACES, Hands, HeldCards, PokerFamily, ShowdownCards, wrong_counts
 from houseway.poker.forced import post_blinds
 from houseway.poker.hand import PokerHand
 from houseway.poker.rules import PokerPlay
@@ -306,7 +306,7 @@ def _check_faces(hand: PokerHand, seat: int) -> None:
         raise InputError(what, f"faces.{seat}")
 
 
-def strength(hand: PokerHand, seat: int) -> int:
+def strength(hand: HeldCards, seat: int) -> int:
     """How good the cards look, 0 to 100: by their ranks, or by the hand once there are five."""
     cards = [*hand.cards[seat], *hand.common]
     if len(cards) < 5:

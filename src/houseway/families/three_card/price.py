@@ -7,6 +7,7 @@ playing or folding.
 
 from collections.abc import Iterable
 from itertools import combinations
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -51,8 +52,28 @@ def joint_payoffs(rules: Rules, *, long: bool) -> Joint:
     return joint_of_table(rules, table, {"ante": whole, **alone})
 
 
-def _best_play(rules: Rules) -> tuple[OutcomeTable, str]:
-    """Every deal with the better choice made, and the strategy in words."""
+class BestPlay(NamedTuple):
+    """The better choice for every hand and exposed card, and the deals it was counted from."""
+
+    play: ThreeCardPlay
+    hands: Ints
+    weights: Ints
+    player_values: NDArray[np.int16]
+    """The value of each hand."""
+    classes: Ints
+    """The class of each hand."""
+    counts: Ints
+    plays: Choices
+
+    @property
+    def possible(self) -> Choices:
+        """Which exposed cards a hand can meet."""
+        deals: Choices = self.counts.sum(axis=(2, 3, 4)) > 0
+        return deals
+
+
+def best_play(rules: Rules) -> BestPlay:
+    """Every deal counted, and the better choice of playing or folding."""
     play = rules.play
     assert isinstance(play, ThreeCardPlay)
     masks, weights = distinct_hands(3)
@@ -66,9 +87,13 @@ def _best_play(rules: Rules) -> tuple[OutcomeTable, str]:
         # The same deal was counted for each of the player-dealer's three cards.
         counts = counts.sum(axis=1, keepdims=True) // 3
     gain = _gain_of_playing(rules, counts, classes[player_values])
-    plays = gain >= 0
-    table = _table(counts, weights, classes[player_values], plays)
-    return table, _strategy(play, hands, player_values, counts, plays)
+    return BestPlay(play, hands, weights, player_values, classes[player_values], counts, gain >= 0)
+
+
+def _best_play(rules: Rules) -> tuple[OutcomeTable, str]:
+    """Every deal with the better choice made, and the strategy in words."""
+    best = best_play(rules)
+    return _table(best.counts, best.weights, best.classes, best.plays), _strategy(best)
 
 
 def hand_values(play: ThreeCardPlay) -> tuple[NDArray[np.int16], Ints]:
@@ -141,17 +166,15 @@ def _table(counts: Ints, weights: Ints, classes: Ints, plays: Choices) -> Outcom
     return as_table(totals, ("folded", *_KNOWN))
 
 
-def _strategy(
-    play: ThreeCardPlay, hands: Ints, player_values: NDArray[np.int16], counts: Ints, plays: Choices
-) -> str:
+def _strategy(best: BestPlay) -> str:
     """The lowest hand to play, or the lowest for each rank of an exposed card."""
-    possible = counts.sum(axis=(2, 3, 4)) > 0
+    play, possible, plays = best.play, best.possible, best.plays
     if not play.exposed:
-        return rule_of(play, player_values, possible[:, 0], plays[:, 0])
+        return rule_of(play, best.player_values, possible[:, 0], plays[:, 0])
     rules: dict[str, list[str]] = {}
     for rank in range(13):
         seen = slice(4 * rank, 4 * rank + 4)
-        value = np.repeat(player_values, 4)
+        value = np.repeat(best.player_values, 4)
         rule = rule_of(play, value, possible[:, seen].ravel(), plays[:, seen].ravel())
         rules.setdefault(rule, []).append(RANKS[rank])
     return "; ".join(f"against {span_of(ranks)}: {rule}" for rule, ranks in rules.items())
@@ -169,14 +192,15 @@ def rule_of(
         return "always fold"
     lowest = int(played.min())
     kinds = list(three_card_values(play.ranking))
-    rule = f"play {_name(kinds[lowest - 1])} or better"
+    rule = f"play {hand_name(kinds[lowest - 1])} or better"
     if int(folded.max()) >= lowest:
         # Between these two hands, the suits of the hand and of the exposed card decide.
-        rule += f", always from {_name(kinds[int(folded.max())])} up"
+        rule += f", always from {hand_name(kinds[int(folded.max())])} up"
     return rule
 
 
-def _name(three: Three) -> str:
+def hand_name(three: Three) -> str:
+    """A hand by its ranks, such as Q-6-4 or pair 2-2-3."""
     ranks = "-".join(RANKS[place] for place in three.ranks)
     return ranks if three.kind == 0 else f"{three.class_name.replace('-', ' ')} {ranks}"
 

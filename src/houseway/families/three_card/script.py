@@ -154,13 +154,17 @@ def advise(state: BankedHand, decision: Decision) -> str:
     """Play Q-6-4 or better; if one of the player-dealer's cards is up, decide by its rank."""
     rules = _play(state)
     hand = rank_three(state.hands[str(decision.seat)], rules.ranking)
-    needed = Three(0, (PLACES["Q"], PLACES["6"], PLACES["4"]))
-    if rules.exposed:
-        exposed = PLACES[state.hands[PLAYER_DEALER][-1][0]]
-        if exposed < PLACES[rules.qualifies]:
-            return "play"
-        needed = Three(0, (exposed, PLACES["9"], PLACES["2"]))
-    return "play" if hand >= needed else "fold"
+    last = state.hands[PLAYER_DEALER][-1]
+    return "play" if hand >= least_to_play(rules, PLACES[last[0]]) else "fold"
+
+
+def least_to_play(rules: ThreeCardPlay, exposed: int) -> Three:
+    """The lowest hand to play by the simple rule, given the place of the exposed card's rank."""
+    if not rules.exposed:
+        return Three(0, (PLACES["Q"], PLACES["6"], PLACES["4"]))
+    if exposed < PLACES[rules.qualifies]:
+        return Three(0, ())
+    return Three(0, (exposed, PLACES["9"], PLACES["2"]))
 
 
 def infer_choice(

@@ -12,7 +12,7 @@ from houseway.banked.seats import PLAYER_DEALER, walk
 from houseway.banked.setting import SET, set_decision
 from houseway.banked.wagers import Placed, deciding_bettor
 from houseway.cards.card import Card
-from houseway.cards.tiles import TILES, Tile, check_tiles, dots, pair_of, parse_tiles
+from houseway.cards.tiles import FACES, TILES, Tile, check_tiles, dots, pair_of, parse_tiles
 from houseway.play.decision import Decision, Script
 from houseway.play.events import ChoiceMade
 from houseway.play.family import SetHand
@@ -383,11 +383,14 @@ def set_names(rules: Rules, front: Sequence[Card], back: Sequence[Card]) -> tupl
 COUNTED = ("every hand of four tiles against every other, both set the house way",)
 """What was counted for the prices, as sentences for the math report."""
 
+TILE_NAMES: dict[str, str] = {tile: pair_of(tile).name for tile in FACES}
+
 FAMILY = BankedFamily(
     name="tiles",
     play=TilesPlay,
     facts=FACTS,
     script=play,
+    card_names=lambda rules: TILE_NAMES,
     check_deal=check_deal,
     deals_first=True,
     describe=describe,

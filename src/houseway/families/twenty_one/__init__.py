@@ -7,6 +7,7 @@ from houseway.banked.family import BankedFamily
 from houseway.families.twenty_one.bots import advise
 from houseway.families.twenty_one.facts import (
     FACTS,
+    card_notes,
     card_places,
     describe,
     hand_names,
@@ -31,6 +32,7 @@ FAMILY = BankedFamily(
     script=play,
     describe=describe,
     hand_names=hand_names,
+    card_notes=card_notes,
     advise=advise,
     free_choices=frozenset(
         ("stand", "hit", "surrender", "rescue", "play", "keep", "switch", "decline")

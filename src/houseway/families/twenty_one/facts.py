@@ -8,7 +8,7 @@ from typing import Any
 from houseway.banked.family import ReasonGiven
 from houseway.banked.hand import BankedHand
 from houseway.banked.wagers import Placed
-from houseway.cards.card import Card, rank_of, suit_of
+from houseway.cards.card import X_ACE, Card, rank_of, suit_of
 from houseway.families.twenty_one.hands import (
     DEALER,
     cards_of,
@@ -23,7 +23,7 @@ from houseway.families.twenty_one.hands import (
     special,
     up_card,
 )
-from houseway.families.twenty_one.rules import SPECIALS, special_of
+from houseway.families.twenty_one.rules import SPECIALS, TwentyOnePlay, special_of
 from houseway.families.twenty_one.totals import TEN_VALUED, count
 from houseway.play.game import Rules
 from houseway.rulebook.facts import Fact, Facts, FactValue
@@ -269,8 +269,35 @@ def _totals(facts: Mapping[str, FactValue]) -> ReasonGiven:
 
 
 def hand_names(rules: Rules, hands: Mapping[str, list[Card]]) -> dict[str, str]:
-    """The total of each hand, marked as soft if an ace counts as eleven."""
-    return {name: str(count(cards)) for name, cards in hands.items()}
+    """The filed name of a special hand; otherwise the total, soft if an ace counts as eleven."""
+    play = rules.play_as(TwentyOnePlay)
+    several = {name.split("/")[0] for name in hands if "/" in name}
+    split = {name for name in hands if name.split("/")[0] in several}
+    return {
+        name: (name not in split and _special_name(play, cards)) or str(count(cards))
+        for name, cards in hands.items()
+    }
+
+
+_WITH = {"TJQK": "a ten-point card", "Ks": "the king of spades"}
+
+
+def card_notes(rules: Rules) -> dict[str, str]:
+    """Why a stamped ace counts."""
+    for filed in rules.play_as(TwentyOnePlay).specials:
+        stamped, other = filed.cards
+        if stamped == X_ACE:
+            makes = f"As the first two cards, it makes {filed.name} with {_WITH[other]}"
+            others = "with other cards it counts as any ace does"
+            return {X_ACE: f"AX is an ace stamped with an X. {makes}; {others}."}
+    return {}
+
+
+def _special_name(play: TwentyOnePlay, cards: list[Card]) -> str:
+    """The name of a special hand of two dealt cards; empty for other hands."""
+    if len(cards) != 2:
+        return ""
+    return next((filed.name for filed in play.specials if filed.matches(*cards)), "")
 
 
 def describe(facts: Mapping[str, FactValue]) -> str:

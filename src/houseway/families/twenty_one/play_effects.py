@@ -13,11 +13,10 @@ from fractions import Fraction
 
 import msgspec
 
-from houseway.cards.card import Card
+from houseway.cards.card import JOKER, X_ACE, Card, rank_of
 from houseway.families.twenty_one.hands import BASE
 from houseway.families.twenty_one.price.cached_games import cached_play
 from houseway.families.twenty_one.price.drawn_cards import PARTS, count_drawn, distinct_outcomes
-from houseway.families.twenty_one.price.kernel import code_of
 from houseway.play.game import Rules
 from houseway.pricing.wager import units
 
@@ -69,6 +68,11 @@ def _alike(rules: Rules, wager: str, kind_of: Callable[[Card], str]) -> dict[tup
     first: dict[object, Card] = {}
     numbers: Counter[tuple[str, Card]] = Counter()
     for card in rules.deck.cards:
-        same = code_of(card, spade_king=True) if wager == BASE else card
+        same = _kind_for_base(card) if wager == BASE else card
         numbers[kind_of(card), first.setdefault(same, card)] += 1
     return dict(numbers)
+
+
+def _kind_for_base(card: Card) -> str:
+    """What the base wager knows of a card: its rank, or the card if a special hand needs it."""
+    return card if card in (JOKER, X_ACE, "Ks") else rank_of(card)

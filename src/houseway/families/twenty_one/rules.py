@@ -26,6 +26,8 @@ class Special(Strict):
     kind: Literal["natural", "blackjack-x", "two-jokers"]
     cards: tuple[str, str]
     suited: bool = False
+    says: str = ""
+    """The filed name of the hand; without it, the kind in words."""
 
     def matches(self, first: Card, second: Card) -> bool:
         if self.suited and suit_of(first) != suit_of(second):
@@ -34,6 +36,10 @@ class Special(Strict):
         return (_matches(first, wanted) and _matches(second, other)) or (
             _matches(first, other) and _matches(second, wanted)
         )
+
+    @property
+    def name(self) -> str:
+        return self.says or self.kind.replace("-", " ").capitalize()
 
 
 @cache

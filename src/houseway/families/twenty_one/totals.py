@@ -11,8 +11,8 @@ VALUES = {rank: min(value, 10) for value, rank in enumerate("A23456789TJQK", 1)}
 JOKER_TOTAL = 21
 """The total of every hand with a joker."""
 
-_ACE, _JOKER = 1 << 10, 1 << 20
-"""Added to the points of a hand for each ace or joker; both are far above any total."""
+_ACE, _JOKER = 1 << 12, 1 << 20
+"""Added to the points of a hand for each ace or joker; both are above the total of a whole shoe."""
 
 
 class Count(NamedTuple):

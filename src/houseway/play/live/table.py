@@ -374,6 +374,10 @@ class LiveTable(TableState):
         """Let a player who is away for good leave, and answer their open decisions."""
         self.leave(who)
 
+    def at_stake(self, who: str) -> bool:
+        """Whether a seated person has chips or cards in a hand that is not over."""
+        return self._in_hand(who)
+
     def sit_out(self, who: str, out: bool, post: bool = False) -> None:
         """Sit out, or come back; in poker optionally by posting."""
         seat = self._seat(who)

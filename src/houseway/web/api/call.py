@@ -49,6 +49,8 @@ class Endpoint(NamedTuple):
     """The query parameters with their types, for the description of the API."""
     content: tuple[str, ...] = ("application/json",)
     """The types of content that the body may have."""
+    example: Mapping[str, Any] = {}
+    """A body to try the call with."""
 
 
 class ApiCall:

@@ -19,10 +19,9 @@ from houseway.cardroom.coach import (
     game_note,
     odds_lines,
     open_questions,
-    poker_seen,
     rules_key,
     work_out,
-    work_out_equity,
+    work_out_poker,
 )
 from houseway.cardroom.exports import export_hand
 from houseway.cardroom.host import Host
@@ -34,6 +33,9 @@ from houseway.cardroom.played_hands import (
     played_hands,
     summary,
 )
+from houseway.cardroom.poker_coach import answers_to_bets, missed_odds, plays_bets, poker_seen
+from houseway.cardroom.recall import recall
+from houseway.play.live.table import LiveTable
 from houseway.play.live.view import view
 from houseway.pricing.advice import Advice, Seen
 from houseway.pricing.seen import seen_of
@@ -59,13 +61,23 @@ async def coach(call: ApiCall) -> dict[str, Any]:
     host = call.cardroom.find(call.path("table"))
     who = call.who.id
     setting = host.live.opened.coach
-    if setting != "live":
+    if setting != "live" and not _plays_alone(host.live, who):
         raise InputError(_NOT_LIVE[setting], "coach")
     seen_now = await _view(host, who)
     answer = {"hand": seen_now["hand"], **await _answer(call.cardroom, host, seen_now, who)}
     if _question(await _view(host, who)) != _question(seen_now):
         raise InputError("the decision has changed: ask again", "coach")
     return answer
+
+
+def _plays_alone(live: LiveTable, who: str) -> bool:
+    """Whether a person plays only with bots, so that a live coach harms nobody.
+
+    Not at a table that somebody else opened without a coach.
+    """
+    others = [seat for seat in live.seats.values() if not seat.bot and seat.person != who]
+    wanted = live.opened.coach != "off" or live.opened.by == who
+    return bool(live.seat_of(who)) and not others and wanted
 
 
 async def _view(host: Host, who: str) -> dict[str, Any]:
@@ -89,9 +101,9 @@ async def _answer(room: Cardroom, host: Host, seen_now: dict[str, Any], who: str
     if not host.live.kind.banks:
         situation = poker_seen(rules, seen_now) if questions else None
         if situation is None:
-            return {"decisions": [], "equity": None, "note": game_note(rules)}
-        equity = await room.worker.run(work_out_equity, key, situation, wanted=wanted)
-        return {"decisions": [], "equity": equity}
+            return {"decisions": [], "poker": None, "note": game_note(rules)}
+        (facts,) = await room.worker.run(work_out_poker, key, [situation], wanted=wanted)
+        return {"decisions": [], "poker": facts}
     pairs = [(question, seen_of(rules, seen_now, question, who)) for question in questions]
     known = [(decision, seen) for decision, seen in pairs if seen is not None]
     advised = await _advise(room, key, [seen for _, seen in known], wanted=wanted)
@@ -100,7 +112,7 @@ async def _answer(room: Cardroom, host: Host, seen_now: dict[str, Any], who: str
         for (decision, _), advice in zip(known, advised, strict=True)
         if advice is not None
     ]
-    answer: dict[str, Any] = {"decisions": lines, "equity": None}
+    answer: dict[str, Any] = {"decisions": lines, "poker": None}
     if questions and not lines:
         answer["note"] = decision_note(rules, questions[0].kind, banks=seen_now["you"]["banks"])
     return answer
@@ -166,6 +178,8 @@ async def review(call: ApiCall) -> dict[str, Any]:
     number: int = call.request.path_params["hand"]
     if number > host.live.hand - host.live.playing or number < 1:
         raise InputError(f"hand {number} is not over or does not exist", "hand")
+    if plays_bets(host.live.rules):
+        return {"hand": number, "choices": [], "calls": await _calls(call, host, number)}
     hands = await _hands(call, host, range(number, number + 1))
     advised = await _advise_hands(call.cardroom, host, hands)
     lines = [
@@ -175,6 +189,20 @@ async def review(call: ApiCall) -> dict[str, Any]:
         if advice
     ]
     return {"hand": number, "choices": [line for line in lines if line]}
+
+
+async def _calls(call: ApiCall, host: Host, number: int) -> list[dict[str, Any]]:
+    """The caller's answers to bets in a finished hand of poker, with the pot odds of each."""
+    room, who, rules = call.cardroom, call.who.id, host.live.rules
+    steps = await in_thread(
+        lambda: recall(room.journal, host.live.id, number, viewer=who, rulebook=room.rulebook)
+    )
+    answers = list(answers_to_bets(rules, steps))
+    facts = await room.worker.run(work_out_poker, rules_key(rules), [seen for _, seen in answers])
+    return [
+        {**answer, **known, "missed": missed_odds(known, answer["choice"])}
+        for (answer, _), known in zip(answers, facts, strict=True)
+    ]
 
 
 async def play_of(call: ApiCall) -> dict[str, Any]:

@@ -11,6 +11,32 @@ if TYPE_CHECKING:
     from houseway.web.api.call import Endpoint
 
 
+GROUPS = {
+    "Settle": ("settle", "desk", "rulings", "stakes"),
+    "Odds": ("price", "protect", "report", "workbench", "jobs"),
+    "The bank": ("bank", "audit"),
+    "Learn": ("drills", "auditions", "takes"),
+    "Tables": ("play", "tables", "hands"),
+    "Floor": ("floor", "house-rules", "journal", "roles", "servers"),
+    "People": (
+        "guest",
+        "accounts",
+        "login",
+        "logout",
+        "keep",
+        "password",
+        "tries",
+        "me",
+        "who",
+        "chips",
+    ),
+    "Description": ("openapi.json",),
+}
+"""The groups of the calls: the parts of their addresses after `/api/`."""
+PLACES = {"room": "tavern", "game": "zoobac"}
+"""Examples of the parts of an address that name a game."""
+
+
 def describe(endpoints: Iterable[Endpoint]) -> dict[str, Any]:
     """The routes of the API as an OpenAPI document."""
     endpoints = list(endpoints)
@@ -24,6 +50,7 @@ def describe(endpoints: Iterable[Endpoint]) -> dict[str, Any]:
     return {
         "openapi": "3.1.0",
         "info": {"title": "Houseway", "version": "1"},
+        "tags": [{"name": name} for name in GROUPS],
         "paths": paths,
         "components": {"schemas": schemas},
     }
@@ -32,6 +59,7 @@ def describe(endpoints: Iterable[Endpoint]) -> dict[str, Any]:
 def _operation(endpoint: Endpoint) -> dict[str, Any]:
     names = [part.strip("{}").partition(":")[0] for part in endpoint.path.split("/") if "{" in part]
     operation: dict[str, Any] = {
+        "tags": [_group(endpoint.path)],
         "summary": endpoint.summary,
         "parameters": [
             *(_parameter(name, "path", str) for name in names),
@@ -44,12 +72,28 @@ def _operation(endpoint: Endpoint) -> dict[str, Any]:
     }
     if endpoint.may:
         operation["responses"]["403"] = {"description": f"Only for people who may {endpoint.may}"}
+    if content := _content(endpoint):
+        operation["requestBody"] = {"content": content}
+    return operation
+
+
+def _group(path: str) -> str:
+    part = path.split("/")[2]
+    return next(name for name, parts in GROUPS.items() if part in parts)
+
+
+def _content(endpoint: Endpoint) -> dict[str, Any]:
+    """What the body of a call may be, with an example if there is one."""
+    if endpoint.body is None and not endpoint.example:
+        return {}
+    schema: dict[str, Any] = {"type": "object"}
     if endpoint.body is not None:
         schema = {"$ref": f"#/components/schemas/{endpoint.body.__name__}"}
-        operation["requestBody"] = {"content": {"application/json": {"schema": schema}}}
-    return operation
+    example = {"example": endpoint.example} if endpoint.example else {}
+    return {"application/json": {"schema": schema, **example}}
 
 
 def _parameter(name: str, place: str, kind: type) -> dict[str, Any]:
     schema = msgspec.json.schema(kind)
-    return {"name": name, "in": place, "required": place == "path", "schema": schema}
+    example = {"example": PLACES[name]} if name in PLACES else {}
+    return {"name": name, "in": place, "required": place == "path", "schema": schema, **example}

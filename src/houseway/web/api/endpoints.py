@@ -96,11 +96,12 @@ async def stakes(call: ApiCall) -> StakesAnswer:
 
 
 async def openapi(call: ApiCall) -> dict[str, Any]:
-    return await in_thread(_description)
+    return await in_thread(description)
 
 
 @cache
-def _description() -> dict[str, Any]:
+def description() -> dict[str, Any]:
+    """The OpenAPI document of all endpoints."""
     return describe(ENDPOINTS)
 
 
@@ -111,6 +112,16 @@ _REPORT_QUERY: dict[str, type] = {"preset": str, "option": str, "rounds": int, "
 _PROTECT_QUERY: dict[str, type] = {"wager": str, "preset": str}
 _STAKES_QUERY: dict[str, type] = {"stakes": str, "option": str}
 _RULINGS_QUERY: dict[str, type] = {"q": str, "before": int}
+
+_CASE: dict[str, Any] = {
+    "game": "tavern/zoobac",
+    "player_dealer": {"seat": 8, "bank": "1000.00"},
+    "wagers": [
+        {"seat": 1, "bettor": "Ann", "wager": "player", "amount": "25.00"},
+        {"seat": 1, "bettor": "Ann", "wager": "zoo", "amount": "5.00"},
+    ],
+    "hands": {"player": ["5d", "Kc", "2h"], "banker": ["2s", "4h"]},
+}
 
 ENDPOINTS = (
     *people_api.ENDPOINTS,
@@ -156,8 +167,12 @@ ENDPOINTS = (
         may="audit",
         query=_JOURNAL_QUERY,
     ),
-    Endpoint("POST", "/api/settle", "Settle a case, as `houseway settle` does", settle),
-    Endpoint("POST", "/api/desk", "Settle a case, with sentences for the players", desk),
+    Endpoint(
+        "POST", "/api/settle", "Settle a case, as `houseway settle` does", settle, example=_CASE
+    ),
+    Endpoint(
+        "POST", "/api/desk", "Settle a case, with sentences for the players", desk, example=_CASE
+    ),
     Endpoint("GET", "/api/price/{room}/{game}", "Price a game", price_game, query=_PRICE_QUERY),
     Endpoint(
         "GET",
@@ -182,9 +197,23 @@ ENDPOINTS = (
     Endpoint("POST", "/api/rulings", "Save a ruling", save_ruling, SaveRuling, "rule"),
     Endpoint("GET", "/api/rulings/{ruling:int}", "A saved ruling", open_ruling, None, "review"),
     *audit_api.ENDPOINTS,
-    Endpoint("POST", "/api/bank", "The bank report of `houseway bank`", ask_bank, BankAsked),
+    Endpoint(
+        method="POST",
+        path="/api/bank",
+        summary="The bank report of `houseway bank`",
+        handler=ask_bank,
+        body=BankAsked,
+        example={"game": "tavern/zoobac", "seats": 7, "bets": {"player": "25.00"}},
+    ),
     Endpoint("GET", "/api/stakes/{room}/{game}", "Check poker stakes", stakes, query=_STAKES_QUERY),
-    Endpoint("POST", "/api/drills/{room}/{game}", "Get a drill question", ask_drill, DrillAsked),
+    Endpoint(
+        method="POST",
+        path="/api/drills/{room}/{game}",
+        summary="Get a drill question",
+        handler=ask_drill,
+        body=DrillAsked,
+        example={"level": 1, "preset": "practice"},
+    ),
     Endpoint("POST", "/api/drills/grade", "Grade a drill answer", grade_answer, DrillAnswered),
     *(Endpoint(*endpoint) for endpoint in audition_api.ENDPOINTS),
     Endpoint("GET", "/api/openapi.json", "This description", openapi),

@@ -18,7 +18,7 @@ from houseway.rulebook.book import FiledRulebook
 from houseway.values.errors import InputError
 from houseway.web.api.call import ApiCall, Body, Endpoint
 from houseway.web.api.people import start_session
-from houseway.web.api.play_now import play_now, usual_rules
+from houseway.web.api.play_now import own_seats, play_now, usual_rules
 from houseway.web.fair_threads import in_thread
 from houseway.web.live.peers import ask_others
 
@@ -30,6 +30,8 @@ class PlayNow(Body):
     nickname: Annotated[str, Meta(max_length=64)] = ""
     preset: Annotated[str, Meta(max_length=16)] = ""
     """The default is what this cardroom uses for people who play."""
+    leave: bool = False
+    """Whether to leave a table where a hand of the caller is running."""
 
 
 class OpenTable(Body):
@@ -137,7 +139,8 @@ async def play(call: ApiCall) -> dict[str, Any]:
     await in_thread(lambda: usual_rules(call.cardroom.rulebook, body.game, preset))
     if call.person is None:
         await start_session(call, call.cardroom.people.guest, body.nickname or "Guest")
-    return (await play_now(call.cardroom, call.who, body.game, preset)).about
+    host = await play_now(call.cardroom, call.who, body.game, preset, leave=body.leave)
+    return host.about
 
 
 def _check_clock(room: Cardroom, clock: dict[str, float]) -> None:
@@ -231,6 +234,7 @@ ENDPOINTS = (
     Endpoint("POST", "/api/tables", "Open a table", open_table, OpenTable, "open"),
     Endpoint("GET", "/api/tables/{table}", "One table, with its deck", table),
     Endpoint("POST", "/api/play", "Open a table with bots and take a seat", play, PlayNow),
+    Endpoint("GET", "/api/seats", "Your seats at the tables of this server", own_seats),
     Endpoint("GET", "/api/tables/{table}/hands", "The past hands of a table", hands),
     Endpoint("GET", "/api/tables/{table}/shoes/{hand:int}", "A finished shoe", shoe),
     Endpoint("POST", "/api/tables/{table}/look", "All cards of a table", look, None, "look"),

@@ -3,7 +3,8 @@
 A separate process computes the index first, and everything else at low priority so that tables do
 not wait. It writes lines of JSON. A search waits for the index; findings requested before their
 line arrives are computed by the server. Finally the process computes one decision for each
-combination of decision kinds, which compiles the kernels that the coach uses.
+combination of decision kinds, and some equities in poker, which compiles the kernels that the coach
+uses.
 """
 
 import asyncio
@@ -18,6 +19,7 @@ from time import sleep
 import msgspec
 from starlette.datastructures import State
 
+from houseway.cardroom.poker_coach import example_bets, plays_bets, poker_facts
 from houseway.checking.check import Report, check, choose_rules, find_games
 from houseway.checking.finding import Finding
 from houseway.drills.drill import make_drill
@@ -71,6 +73,20 @@ def compile_kernels(rulebook: FiledRulebook) -> None:
         if kinds and kinds not in compiled:
             compiled.add(kinds)
             make_drill(game, "decision")
+
+
+def compile_equities(rulebook: FiledRulebook) -> None:
+    """Count equities in one game for each way that hands use the board."""
+    from houseway.poker.filed_equity import contest_of
+
+    compiled: set[str] = set()
+    for game in (FiledGame(rulebook, game_id) for game_id in rulebook):
+        if game.playable and plays_bets(game.rules()):
+            contest = contest_of(game.rules())
+            if contest.board and contest.must_use not in compiled:
+                compiled.add(contest.must_use)
+                for seen in example_bets(contest):
+                    poker_facts(game.rules(), seen)
 
 
 def store_line(state: State, text: bytes) -> None:
@@ -140,6 +156,7 @@ def main(delay: float, directories: Sequence[str]) -> None:
                 _lower_priority(delay)
         with suppress(HousewayError):  # The price extra may not be installed.
             compile_kernels(rulebook)
+            compile_equities(rulebook)
 
 
 def _lower_priority(seconds: float) -> None:

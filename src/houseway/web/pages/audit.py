@@ -39,7 +39,7 @@ def upload_page(request: Request) -> Response:
             "p",
             "Compare what a shift paid and collected with the filings. Choose a CSV or JSON Lines "
             "file with a row for each hand, or for hands counted by tier with the drop. ",
-            tag("a", "How to write the file", href="/help/audit-a-shift"),
+            tag("a", "How to write the file", href="/docs/audit-a-shift"),
             ".",
             class_="lead",
         ),

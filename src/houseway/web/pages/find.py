@@ -2,6 +2,7 @@
 
 import shlex
 from collections.abc import Iterator
+from itertools import islice
 from typing import NamedTuple
 from urllib.parse import quote, urlencode
 
@@ -11,6 +12,7 @@ from starlette.routing import Route
 
 from houseway.cards.card import split_cards
 from houseway.cards.tiles import split_tiles
+from houseway.pages.guides import GUIDES, search_guides
 from houseway.pages.papers import short_name
 from houseway.play.family import set_hand
 from houseway.play.game import FiledGame
@@ -24,6 +26,8 @@ from houseway.web.pages.navigation import MORE, PLACES, TABS, has_fees, has_hous
 
 MAX_GAMES = 8
 MAX_RULES = 6
+MAX_DOCUMENTS = 3
+OTHER_PAGES = (("/glossary", "Glossary"), ("/papers", "The papers"), ("/api", "API"))
 MAX_LENGTH = 2000
 COMMANDS = ("settle", "fee", "set")
 
@@ -55,7 +59,8 @@ def find(catalog: Catalog, query: str) -> list[Found]:
         )
         for hit in passages
     )
-    return [*_pages(words), *_games(catalog, words), *rules]
+    documents = islice(_documents(searched_text(query)), MAX_DOCUMENTS)
+    return [*_pages(words), *_games(catalog, words), *rules, *documents]
 
 
 def query_words(query: str) -> list[str]:
@@ -72,9 +77,19 @@ def query_words(query: str) -> list[str]:
 
 def _pages(words: list[str]) -> Iterator[Found]:
     text = " ".join(words).lower()
-    for href, name in (*PLACES, *MORE, ("/glossary", "Glossary"), ("/papers", "The papers")):
+    for href, name in (*PLACES, *MORE, *OTHER_PAGES):
         if name.lower().startswith(text):
             yield Found("Page", name, "", href)
+
+
+def _documents(query: str) -> Iterator[Found]:
+    """The documents with all words in a passage, each with its best one."""
+    seen: set[str] = set()
+    for passage in search_guides(query):
+        if passage.guide not in seen:
+            seen.add(passage.guide)
+            heading = passage.heading.replace("`", "")
+            yield Found("Docs", GUIDES[passage.guide], heading, passage.address)
 
 
 def _games(catalog: Catalog, words: list[str]) -> Iterator[Found]:

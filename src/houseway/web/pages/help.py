@@ -1,11 +1,9 @@
-"""Help: what you can do, how to type cards, and the guides."""
+"""Help: what you can do and how to type cards."""
 
-from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 from starlette.routing import Route
 
-from houseway.pages.guides import GUIDES, as_html, guide_text
 from houseway.pages.markup import Html, join, tag
 from houseway.web.pages import views
 
@@ -27,7 +25,7 @@ JOBS = (
 
 
 def help_page() -> str:
-    """What the site does, its terms, and the installed guides."""
+    """What the site does, and its terms."""
     main = join(
         tag("h1", "Help"),
         tag("h2", "What you can do"),
@@ -40,37 +38,24 @@ def help_page() -> str:
             "Type rank and suit: As Td 9c. Ten is T, and the joker is Jk. "
             "For tiles, type the higher number of pips first: 6-4.",
         ),
-        tag("h2", "Guides"),
-        tag("ul", *(_guide(name) for name in GUIDES if guide_text(name)), class_="choices"),
+        tag("h2", "Documentation"),
+        tag(
+            "p",
+            tag("a", "How to do it, and how it works", href="/docs"),
+            "; for programs, ",
+            tag("a", "the HTTP API", href="/api"),
+            ".",
+        ),
     )
     return views.document("Help", main, trail=views.HOME, here="/help")
-
-
-def guide_page(name: str, text: str) -> str:
-    """One guide."""
-    trail = (*views.HOME, ("/help", "Help"))
-    main = tag("article", as_html(text), class_="guide")
-    return views.document(GUIDES[name], main, trail=trail, here="/help")
 
 
 def _job(href: str, name: str, about: str) -> Html:
     return tag("li", tag("a", tag("b", name), " ", tag("span", about), href=href))
 
 
-def _guide(name: str) -> Html:
-    return tag("li", tag("a", GUIDES[name], href=f"/help/{name}"))
-
-
 def _help(request: Request) -> Response:
     return HTMLResponse(help_page())
 
 
-def _guide_answer(request: Request) -> Response:
-    name = request.path_params["name"]
-    text = guide_text(name) if name in GUIDES else None
-    if text is None:
-        raise HTTPException(404, f'No guide called "{name}".')
-    return HTMLResponse(guide_page(name, text))
-
-
-ROUTES = [Route("/help", _help), Route("/help/{name}", _guide_answer)]
+ROUTES = [Route("/help", _help)]

@@ -11,6 +11,7 @@ MOVED = {
     "/learn/{room}/{game}": "/games/{room}/{game}/learn",
     "/learn/{room}/{game}/lesson": "/games/{room}/{game}/learn/lesson",
     "/games/{room}/{game}/price": "/games/{room}/{game}/odds",
+    "/help/{name}": "/docs/{name}",
 }
 """The new address of each old one."""
 

@@ -37,7 +37,12 @@ TABS = (
 QUICK = 4
 """How many of the header links are in the bottom bar on phones."""
 
-MORE: tuple[Link, ...] = (("/diff", "Compare"), ("/audit", "Audit a shift"), ("/", "Home"))
+MORE: tuple[Link, ...] = (
+    ("/diff", "Compare"),
+    ("/audit", "Audit a shift"),
+    ("/docs", "Docs"),
+    ("/", "Home"),
+)
 """Links under More that are not in PLACES."""
 
 

@@ -1,6 +1,6 @@
 """Odds: the games that can be priced with their main edges, and the page of one game."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from fractions import Fraction
 from typing import Any
 from urllib.parse import urlencode
@@ -11,6 +11,7 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 from starlette.routing import Route
 
+from houseway.checking.strategy_tables import strategy_tables
 from houseway.pages.family_words import family_name
 from houseway.pages.markup import Html, join, tag
 from houseway.pages.words import (
@@ -18,6 +19,7 @@ from houseway.pages.words import (
 )
 from houseway.play.game import FiledGame
 from houseway.pricing.price import can_price, why_unpriced
+from houseway.pricing.strategy_tables import StrategyTable
 from houseway.rulebook.model import Room, choice
 from houseway.web.catalog import Catalog, catalog_of, game_of
 from houseway.web.pages import views
@@ -26,6 +28,10 @@ from houseway.web.pages.front import Filters, found_line, game_filter, priced
 
 SCRIPT = views.Script("odds/price", ("shared/check", "odds/price"))
 
+_DECISION = 2
+"""How many letters a decision has at most."""
+_LONGEST = 8
+"""How many letters a cell of a chart has at most."""
 Row = dict[str, Any]
 TITLE = "Odds and house edge"
 LEAD = (
@@ -126,9 +132,11 @@ def price_page(game: FiledGame, chosen: Mapping[str, str], preset: str = "letter
     page = f"/games/{game.id}/odds"
     rules = {name: choice(values[name]) for name in chosen}
     query = urlencode({"preset": preset, **rules})
+    tables = strategy_tables(game.rules(chosen, preset=preset))
     main = join(
         tag("h1", title),
         tag("p", game.rulebook.room_of(game.id).name, class_="about"),
+        *_strategy(tables),
         views.choose_options(game, chosen, preset, page=page),
         tag(
             "p",
@@ -142,10 +150,55 @@ def price_page(game: FiledGame, chosen: Mapping[str, str], preset: str = "letter
             game=game.id,
             preset=preset,
             rules=msgspec.json.encode(rules).decode(),
+            charted=bool(tables),
         ),
     )
     trail = views.trail_to(game)
     return views.document(title, main, trail=trail, script=SCRIPT, game=game, tab="Odds")
+
+
+def _strategy(tables: list[StrategyTable]) -> Iterator[Html]:
+    """The strategy tables side by side, and what their cells mean."""
+    if tables:
+        means = dict.fromkeys(line for table in tables for line in table.means)
+        yield tag(
+            "section",
+            tag("h2", "Strategy at a glance", id="strategy-tables"),
+            tag("div", *map(_strategy_table, tables), class_="charts"),
+            *(tag("p", sentence(line), class_="note") for line in means),
+            aria_labelledby="strategy-tables",
+            class_="at-a-glance",
+        )
+
+
+def _strategy_table(table: StrategyTable) -> Html:
+    """A table whose cells are colored by their first letter."""
+    names = (tag("th", name, scope="col") for name in table.columns)
+    rows = (
+        tag("tr", tag("th", name, scope="row"), *map(_cell, cells))
+        for name, cells in table.rows.items()
+    )
+    longest = max(len(cell) for cells in table.rows.values() for cell in cells)
+    return tag(
+        "div",
+        tag(
+            "table",
+            tag("caption", table.title),
+            tag("thead", tag("tr", tag("th", "Hand", scope="col"), *names)),
+            tag("tbody", *rows),
+            class_="chart" if longest <= _LONGEST else "full",
+        ),
+        class_="table",
+        tabindex="0",
+        role="region",
+        aria_label=table.title,
+    )
+
+
+def _cell(text: str) -> Html:
+    """A decision; a hand means that hands from it up are played."""
+    kind = text[:1] if len(text) <= _DECISION else "some"
+    return tag("td", text, class_=f"act-{kind}" if text.isalnum() or kind == "some" else None)
 
 
 def _price(request: Request) -> Response:

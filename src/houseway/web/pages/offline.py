@@ -1,7 +1,5 @@
 """Offline use: the service worker, and the page shown if a page is not stored."""
 
-import posixpath
-import re
 from functools import cache
 
 import msgspec
@@ -12,10 +10,10 @@ from starlette.routing import Route
 import houseway
 from houseway.kinds import KINDS
 from houseway.pages.markup import join, tag
-from houseway.web.assets import VERSIONED, WEB, asset
+from houseway.web.assets import VERSIONED, WEB, asset, with_imports
 from houseway.web.pages import views
 
-PAGES = ("/settle", "/fees", "/house-way", "/rulings", "/help")
+PAGES = ("/settle", "/fees", "/house-way", "/rulings", "/help", "/docs")
 """The pages stored when the service worker is installed; pages below them and tabs of games with
 the same name, when opened."""
 _MODULES = (
@@ -33,9 +31,9 @@ _SHEETS = (
     "shared/nav",
     "shared/cards",
     "shared/check",
+    "shared/docs",
     "desk/desk",
 )
-_IMPORT = re.compile(r'(?:from|import) "(\.[^"]+\.js)"')
 
 
 @cache
@@ -57,20 +55,7 @@ def stored_files() -> list[str]:
     modules = (*_MODULES, *(f"desk/settle-{kind}" for kind in KINDS))
     fonts = [str(path.relative_to(WEB)) for path in WEB.glob("fonts/*.woff2")]
     sheets = [f"{name}.css" for name in _SHEETS]
-    return sorted({*_with_imports(*(f"{name}.js" for name in modules)), *sheets, *fonts})
-
-
-def _with_imports(*names: str) -> set[str]:
-    modules: set[str] = set()
-    queue = list(names)
-    while queue:
-        name = queue.pop()
-        if name not in modules:
-            modules.add(name)
-            folder = posixpath.dirname(name)
-            found = _IMPORT.findall((WEB / name).read_text("utf-8"))
-            queue += [posixpath.normpath(f"{folder}/{path}") for path in found]
-    return modules
+    return sorted({*with_imports(*(f"{name}.js" for name in modules)), *sheets, *fonts})
 
 
 def offline_page() -> str:

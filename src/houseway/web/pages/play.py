@@ -15,8 +15,9 @@ from houseway.pages.collection import Names, counted_names
 from houseway.pages.html import tiers
 from houseway.pages.markup import Html, join, tag
 from houseway.pages.option_words import choice_with_meaning, table_option_label
+from houseway.pages.papers import short_name
 from houseway.pages.placard import PAYERS, fee_basis
-from houseway.pages.words import capital, sentence, spaced
+from houseway.pages.words import capital, listed, sentence, spaced
 from houseway.play.collection import Charge, fee_moment
 from houseway.play.live.table import LiveTable
 from houseway.web.api.call import COOKIE, cardroom_of
@@ -44,7 +45,7 @@ def table_page(host: Host) -> str:
     """A live table; changes arrive over its socket."""
     table = host.live
     main = join(
-        tag("hw-table", views.NEEDS_SCRIPT, table=host.live.id),
+        tag("hw-table", _opening(table), views.NEEDS_SCRIPT, table=host.live.id),
         tag(
             "section",
             _preset(table),
@@ -56,6 +57,20 @@ def table_page(host: Host) -> str:
     )
     title = f"{table.rules.filing.name}, table {host.live.id}"
     return views.document(title, main, trail=views.HOME, script=TABLE_SCRIPT, live_table=True)
+
+
+def _opening(table: LiveTable) -> Html:
+    """What can be read until the script runs: the game, its cardroom and its bets."""
+    filing = table.rules.filing
+    room = short_name(table.rules.game.rulebook.room_of(filing.id))
+    bets = listed(wager.name.partition(", pay table")[0] for wager in filing.wagers)
+    return tag(
+        "div",
+        tag("p", tag("b", filing.name), " ", room, class_="lead"),
+        tag("p", bets) if bets else "",
+        tag("p", "Loading table…"),
+        class_="opening",
+    )
 
 
 def _preset(table: LiveTable) -> Html:

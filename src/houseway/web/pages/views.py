@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Iterable, Mapping
+from functools import cache
 from typing import Any, NamedTuple
 
 from houseway.pages.family_words import family_name
@@ -21,7 +22,7 @@ from houseway.pages.words import (
 from houseway.play.game import FiledGame
 from houseway.rulebook.model import Option, Value, Wager, choice
 from houseway.values.search_words import MAX_CHARACTERS
-from houseway.web.assets import asset
+from houseway.web.assets import asset, with_imports
 from houseway.web.catalog import Catalog, playable, searched_text
 from houseway.web.pages.collection_box import ID, LABEL, collection_box
 from houseway.web.pages.navigation import frame, game_tabs
@@ -29,6 +30,7 @@ from houseway.web.pages.rules_note import rules_note
 
 ICON = tag("link", rel="icon", href=asset("icon.svg"), type="image/svg+xml")
 PLACARD_STYLE = join(ICON, tag("link", rel="stylesheet", href=asset("shared/placard.css")))
+CARD_STYLE = join(ICON, tag("link", rel="stylesheet", href=asset("shared/rack-card.css")))
 
 
 class Script(NamedTuple):
@@ -93,6 +95,7 @@ def document(
         tag("link", rel="manifest", href="/manifest.webmanifest"),
         ICON,
         *(_style(name) for name in ("shared/style", "shared/parts", "shared/nav", *script.styles)),
+        *_preloads(script.name),
         tag("script", type="module", src=asset("shared/who.js")),
         tag("script", type="module", src=asset(f"{script.name}.js")),
         tag("script", type="module", src=asset("shared/collection-option.js"))
@@ -171,7 +174,11 @@ def filing(
     cardroom = game.rulebook.room_of(game.id)
     return document(
         f"{page.title}, {cardroom.name}",
-        with_contents(page, _links(game), choose_options(game, chosen or {}, preset)),
+        with_contents(
+            page,
+            _links(game, preset),
+            join(_felt_picture(game, preset), choose_options(game, chosen or {}, preset)),
+        ),
         trail=(*HOME, (f"/rooms/{cardroom.id}", cardroom.name)),
         game=game,
         tab="Rules",
@@ -202,14 +209,31 @@ def sections(*parts: Section) -> Html:
     return page_sections(Page("", "", nonempty(*parts)))
 
 
-def _links(game: FiledGame) -> list[Html]:
-    """Links that are not among the tabs of a game: the placard, comparing and printing."""
+def _links(game: FiledGame, preset: str) -> list[Html]:
+    """Links that are not among the tabs of a game: what is printed for its table, comparing."""
+    page = f"/games/{game.id}"
     options = game.rulebook.collection_options(game.id)
-    return [
-        *([_placard_link(game)] if options else []),
-        tag("p", tag("a", "Compare filings", href=f"/diff?first={game.id}")),
-        tag("p", tag("a", "Print the filing", href=f"/games/{game.id}/filing")),
+    links = [
+        *([("Rack card", f"{page}/card{_query(preset)}")] if game.playable else []),
+        *([("Collection placard", f"{page}/placard")] if options else []),
+        ("Compare filings", f"/diff?first={game.id}"),
+        ("Print the filing", f"{page}/filing"),
     ]
+    return [tag("p", tag("a", name, href=href)) for name, href in links]
+
+
+def _felt_picture(game: FiledGame, preset: str) -> Html:
+    """The felt layout as a small picture that leads to the large one."""
+    if not game.playable:
+        return join()
+    source = f"/games/{game.id}/layout.svg{_query(preset)}"
+    name = f"Felt layout of {game.filing.name}"
+    picture = tag("img", src=source, alt=name, width="1600", height="860", loading="lazy")
+    return tag("a", picture, href=source, class_="felt-picture")
+
+
+def _query(preset: str) -> str:
+    return "" if preset == "letter" else f"?preset={preset}"
 
 
 def choose_options(
@@ -300,6 +324,14 @@ def _search_box() -> Html:
     )
 
 
+@cache
+def _preloads(name: str) -> list[Html]:
+    """Links to all modules of a page, so that a browser need not find them one after the other."""
+    scripts = ("shared/who.js", f"{name}.js")
+    modules = sorted(with_imports(*scripts) - {*scripts})
+    return [tag("link", rel="modulepreload", href=asset(module)) for module in modules]
+
+
 def _style(name: str) -> Html:
     return tag("link", rel="stylesheet", href=asset(f"{name}.css"))
 
@@ -335,7 +367,9 @@ def _footer() -> Html:
         " · ",
         tag("a", "Compare filings", href="/diff"),
         " · ",
-        tag("a", "API", href="/api/games"),
+        tag("a", "Docs", href="/docs"),
+        " · ",
+        tag("a", "API", href="/api"),
         " · ",
         tag("a", "Glossary", href="/glossary"),
         " · ",
@@ -423,7 +457,3 @@ def _schedules(catalog: Catalog, name: str) -> list[Html]:
 def _served(schedule: Any) -> str:
     games = {*schedule.games, *schedule.borrowed, *(g for x in schedule.groups for g in x.games)}
     return str(len(games))
-
-
-def _placard_link(game: FiledGame) -> Html:
-    return tag("p", tag("a", "Collection placard", href=f"/games/{game.id}/placard"))

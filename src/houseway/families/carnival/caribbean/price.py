@@ -17,14 +17,13 @@ from houseway.cards.card import RANKS
 from houseway.families.carnival.facts import least_value
 from houseway.families.carnival.holdem import pair_numbers
 from houseway.families.carnival.rules import CaribbeanPlay, CarnivalPlay
-from houseway.families.carnival.subsets import triple_numbers
 from houseway.play.game import Rules
-from houseway.pricing.jobs import Job, run
+from houseway.pricing.jobs import Job, Result, run
 from houseway.pricing.price import Priced, Pricing
 from houseway.pricing.stakes import Stakes, as_table, gains, grid, price_stakes
-from houseway.pricing.symmetry import codes_of, distinct_hands, every_five
+from houseway.pricing.symmetry import codes_of, distinct_hands, every_five, triple_numbers
 from houseway.pricing.wager import price_wager
-from houseway.ranking.fast import BITS, CLASS_OF, evaluate, evaluate_all
+from houseway.ranking.fast import BITS, CLASS_OF, Masks, evaluate, evaluate_all
 from houseway.ranking.high import CLASSES, five_of
 from houseway.values.kernels import kernel
 
@@ -58,11 +57,20 @@ def count_deals(rules: Rules, play: CaribbeanPlay) -> tuple[Ints, Ints]:
     The second array has, for each value of the player's hand and rank of the up card, the total
     that betting wins, the total that folding wins, and the number of deals.
     """
+    outcomes, by_value, _ = _count(rules, play)
+    return outcomes, by_value
+
+
+def best_bets(rules: Rules, play: CaribbeanPlay) -> Masks:
+    """For each of `player_hands`, the up cards against which it bets."""
+    _, _, bets = _count(rules, play)
+    return bets.astype(np.uint64)
+
+
+def _count(rules: Rules, play: CaribbeanPlay) -> Result:
     bets, folds, _ = payoffs(rules, play)
     least = least_value(play.qualifies)
-    job = Job("caribbean-stud", count_chunk, CHUNKS, (bets, folds, least))
-    outcomes, by_value = run(job)
-    return outcomes, by_value
+    return run(Job("caribbean-stud", count_chunk, CHUNKS, (bets, folds, least)))
 
 
 def payoffs(rules: Rules, play: CaribbeanPlay) -> tuple[Ints, Ints, int]:
@@ -75,12 +83,15 @@ def payoffs(rules: Rules, play: CaribbeanPlay) -> tuple[Ints, Ints, int]:
     return *both, scale * fold_scale
 
 
-def count_chunk(chunk: int, chunks: int, bets: Ints, folds: Ints, least: int) -> tuple[Ints, Ints]:
+def count_chunk(chunk: int, chunks: int, bets: Ints, folds: Ints, least: int) -> Result:
     """Count the deals of every `chunks`-th hand of the player."""
     hands, values, weights = player_hands()
     mine = slice(chunk, None, chunks)
+    all_bets = np.zeros(len(hands), dtype=np.int64)
     totals = _Totals(
-        np.zeros((2, *_SHAPE), dtype=np.int64), np.zeros((7463, 13, 3), dtype=np.int64)
+        np.zeros((2, *_SHAPE), dtype=np.int64),
+        np.zeros((7463, 13, 3), dtype=np.int64),
+        all_bets[mine],
     )
     _sweep(
         _Held(hands[mine], values[mine], weights[mine]),
@@ -90,7 +101,7 @@ def count_chunk(chunk: int, chunks: int, bets: Ints, folds: Ints, least: int) ->
         _Payoffs(np.asarray(bets), np.asarray(folds), least),
         totals,
     )
-    return totals.outcomes, totals.by_value
+    return totals.outcomes, totals.by_value, all_bets
 
 
 @cache
@@ -133,6 +144,8 @@ class _Totals(NamedTuple):
 
     outcomes: Ints
     by_value: Ints
+    bets: Ints
+    """For each hand, the up cards against which it bets."""
 
 
 class _Beaten(NamedTuple):
@@ -196,7 +209,7 @@ def _sweep(
         answered = end
     for hand in range(len(hands)):
         beaten = _Beaten(lower[hand], equal[hand], unqualified[hand])
-        _decide(hands[hand], values[hand], held.weights[hand], beaten, payoffs, totals)
+        _decide(hand, held, beaten, payoffs, totals)
 
 
 @kernel
@@ -255,10 +268,9 @@ def _count_without(
 
 
 @kernel
-def _decide(
-    cards: Ints, value: int, weight: int, beaten: _Beaten, payoffs: _Payoffs, totals: _Totals
-) -> None:
+def _decide(hand: int, held: _Held, beaten: _Beaten, payoffs: _Payoffs, totals: _Totals) -> None:
     """Make the better choice for each up card and count its outcomes; `equal` includes `lower`."""
+    cards, value, weight = held.hands[hand], held.values[hand], held.weights[hand]
     kind = CLASS_OF[value]
     own = BITS[cards[0]] | BITS[cards[1]] | BITS[cards[2]] | BITS[cards[3]] | BITS[cards[4]]
     lower, equal, unqualified = beaten
@@ -283,6 +295,8 @@ def _decide(
         bet = (counts * payoffs.bets[kind]).sum()
         fold = (counts * payoffs.folds[kind]).sum()
         choice = 0 if bet >= fold else 1
+        if choice == 0:
+            totals.bets[hand] |= np.int64(BITS[up])
         totals.outcomes[choice, kind] += weight * counts
         rank = up // 4
         totals.by_value[value, rank, 0] += weight * bet

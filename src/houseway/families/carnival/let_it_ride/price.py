@@ -4,6 +4,7 @@ The three bets are independent: the first two ride whenever riding does not lose
 """
 
 from collections.abc import Iterable
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -39,14 +40,35 @@ def price_wagers(rules: Rules, wagers: Iterable[str]) -> Priced:
     return Priced("exact", [prices[wager] for wager in wanted], table.total, strategy)
 
 
-def _best_play(rules: Rules, lowest_pair: str) -> tuple[OutcomeTable, str]:
+class Deals(NamedTuple):
+    """All deals by hand up to suits and first community card, and the better choices."""
+
+    weights: Ints
+    counts: Ints
+    rides_1: NDArray[np.bool_]
+    """By hand."""
+    rides_2: NDArray[np.bool_]
+    """By hand and first community card."""
+
+
+def best_choices(rules: Rules, lowest_pair: str) -> Deals:
+    """Count every deal, and compare riding and withdrawing for the first two bets."""
     masks, weights = distinct_hands(3)
     hands = np.array([codes_of(int(mask)) for mask in masks])
-    winning = np.array([False, *(wins(value, lowest_pair) for value in range(1, 7463))])
     counts = np.zeros((len(hands), 52, 10, 2), dtype=np.int64)
-    _count_deals(hands, winning, counts)
+    _count_deals(hands, winning_values(lowest_pair), counts)
     rides_2 = _worth(rules, "bet-2", counts) >= 0
     rides_1 = _worth(rules, "bet-1", counts).sum(axis=1) >= 0
+    return Deals(weights, counts, rides_1, rides_2)
+
+
+def winning_values(lowest_pair: str) -> NDArray[np.bool_]:
+    """Which values of five cards win."""
+    return np.array([False, *(wins(value, lowest_pair) for value in range(1, 7463))])
+
+
+def _best_play(rules: Rules, lowest_pair: str) -> tuple[OutcomeTable, str]:
+    weights, counts, rides_1, rides_2 = best_choices(rules, lowest_pair)
     totals = np.zeros((2, 2, 10, 2), dtype=np.int64)
     for first in (0, 1):
         for second in (0, 1):

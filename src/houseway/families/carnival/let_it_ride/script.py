@@ -1,5 +1,7 @@
 """Let It Ride: three equal bets on three cards and two shared ones; two may be pulled back."""
 
+from collections.abc import Sequence
+
 from houseway.banked.family import FinalHands
 from houseway.banked.hand import BankedHand
 from houseway.banked.seat_hands import deal_stacks, seats_in_order, wagers_in_order
@@ -72,17 +74,22 @@ def advise(state: BankedHand, decision: Decision) -> str:
     cards = list(state.hands[str(decision.seat)])
     if decision.kind == "bet-2":
         cards.append(state.hands[BOARD][0])
-    return "ride" if _pays_already(cards) or _draws_well(cards) else "withdraw"
+    return "ride" if rides(cards) else "withdraw"
 
 
-def _pays_already(cards: list[Card]) -> bool:
+def rides(cards: Sequence[Card]) -> bool:
+    """Whether a bet rides by the simple rule."""
+    return _pays_already(cards) or _draws_well(cards)
+
+
+def _pays_already(cards: Sequence[Card]) -> bool:
     ranks = [PLACES[card[0]] for card in cards]
     pairs = {place for place in ranks if ranks.count(place) == 2}
     trips = any(ranks.count(place) > 2 for place in ranks)
     return trips or len(pairs) == 2 or any(place >= PLACES["T"] for place in pairs)
 
 
-def _draws_well(cards: list[Card]) -> bool:
+def _draws_well(cards: Sequence[Card]) -> bool:
     ranks = sorted(PLACES[card[0]] for card in cards)
     spread = ranks[-1] - ranks[0]
     suited = len({card[1] for card in cards}) == 1

@@ -12,16 +12,16 @@ import numpy as np
 from numpy.typing import NDArray
 
 from houseway.cards.card import RANKS
-from houseway.families.carnival.holdem import pair_numbers, suit_changes
-from houseway.families.carnival.subsets import triple_numbers
+from houseway.families.carnival.holdem import pair_numbers
 from houseway.play.game import Rules
 from houseway.pricing.jobs import Job, run
 from houseway.pricing.stakes import as_table, gains
+from houseway.pricing.symmetry import suit_changes, triple_numbers
 from houseway.pricing.wager import WagerPrice, price_wager
 from houseway.ranking.fast import BITS, CLASS_OF, evaluate
 from houseway.ranking.high import CLASSES
 from houseway.ranking.two_card import CLASSES as TWO_CARD_CLASSES
-from houseway.values.kernels import kernel
+from houseway.values.kernels import bare_kernel, kernel
 
 Ints = NDArray[np.int64]
 
@@ -65,13 +65,7 @@ class Chosen(NamedTuple):
 
 def price_bonus(rules: Rules) -> tuple[WagerPrice, str]:
     """The price of the bonus on the best row, given all six visible cards."""
-    kinds, pair = np.divmod(np.arange(2 * len(CLASSES)), 2)
-    columns = {
-        "row_hand": kinds,
-        "two_card_hand": np.where(pair, TWO_CARD_CLASSES.index("pair"), 0),
-    }
-    paid, _ = gains(rules, columns, {"peek-bonus": 1})
-    job = Job("two-card-peek-bonus", count_peeks, 32, (paid.reshape(len(CLASSES), 2),))
+    job = Job("two-card-peek-bonus", count_peeks, 32, (bonus_pays(rules),))
     (counts,) = run(job)
     totals = np.zeros((len(CLASSES), len(TWO_CARD_CLASSES)), dtype=np.int64)
     totals[:, 0] = counts[:, :, 0].sum(axis=0)
@@ -80,6 +74,17 @@ def price_bonus(rules: Rules) -> tuple[WagerPrice, str]:
     totals //= gcd(6, *(int(count) for count in totals.ravel()))
     price = price_wager(rules.wagers["peek-bonus"], as_table(totals, ("row_hand", "two_card_hand")))
     return price, _peek_rule(counts)
+
+
+def bonus_pays(rules: Rules) -> Ints:
+    """What the bonus pays by class of the row, and by whether it starts with a pair."""
+    kinds, pair = np.divmod(np.arange(2 * len(CLASSES)), 2)
+    columns = {
+        "row_hand": kinds,
+        "two_card_hand": np.where(pair, TWO_CARD_CLASSES.index("pair"), 0),
+    }
+    paid, _ = gains(rules, columns, {"peek-bonus": 1})
+    return paid.reshape(len(CLASSES), 2)
 
 
 def _peek_rule(counts: Ints) -> str:
@@ -114,25 +119,10 @@ def _starts() -> tuple[Ints, Ints, Ints, Ints]:
 
 def count_peeks(chunk: int, chunks: int, paid: Ints) -> tuple[Ints]:
     """Deals of three rows by the best row: its start, final class, and whether it starts paired."""
-    starts, weights, start, change = _starts()
-    paid = np.asarray(paid)
-    numbers = pair_numbers().astype(np.int64)
+    starts = _starts()[0]
     kinds, whole, ones, twos = _completions()
-    paired = (starts[:, 0] // 4 == starts[:, 1] // 4).astype(np.int64)
-    pay = paid[:, paired].T.copy()
-    whole_worth, by_card, by_pair = (
-        np.einsum("s...k,sk->s...", n, pay) for n in (whole, ones, twos)
-    )
-    winnings = Winnings(
-        numbers=numbers, triples=triple_numbers(), kinds=kinds, pay=pay,
-        whole=whole_worth, by_card=by_card, by_pair=by_pair,
-        most=_most_worth(whole_worth, by_card, by_pair, pay),
-    )  # fmt: skip
-    rows = Rows(
-        starts=starts, weights=weights, equivalents=_equivalents(), start=start,
-        renamed=suit_changes()[change].astype(np.int64),
-        order=np.argsort(np.argsort(whole_worth)),
-    )  # fmt: skip
+    winnings = winnings_of(np.asarray(paid))
+    rows = rows_by(winnings.whole)
     sizes = (), (52,), (1326,), (22100,)
     chosen = Chosen(*(np.zeros((len(starts), *size), dtype=np.int64) for size in sizes))
     _count_peeks(np.arange(len(starts))[chunk::chunks], rows, winnings, chosen)
@@ -143,8 +133,39 @@ def count_peeks(chunk: int, chunks: int, paid: Ints) -> tuple[Ints]:
     for kind in range(len(CLASSES)):
         counts[:, kind] -= (chosen.by_triple * (kinds == kind)).sum(axis=1)
     totals = np.zeros((len(starts), len(CLASSES), 2), dtype=np.int64)
-    totals[np.arange(len(starts)), :, paired] = counts
+    totals[np.arange(len(starts)), :, _paired()] = counts
     return (totals,)
+
+
+def rows_by(worth: Ints) -> Rows:
+    """The starts, ordered by what they are worth."""
+    starts, weights, start, change = _starts()
+    return Rows(
+        starts=starts, weights=weights, equivalents=_equivalents(), start=start,
+        renamed=suit_changes()[change].astype(np.int64),
+        order=np.argsort(np.argsort(worth)),
+    )  # fmt: skip
+
+
+def winnings_of(paid: Ints) -> Winnings:
+    """What the starts win with what the bonus pays, see `bonus_pays`."""
+    kinds, whole, ones, twos = _completions()
+    pay = paid[:, _paired()].T.copy()
+    whole_worth, by_card, by_pair = (
+        np.einsum("s...k,sk->s...", n, pay) for n in (whole, ones, twos)
+    )
+    return Winnings(
+        numbers=pair_numbers().astype(np.int64), triples=triple_numbers(), kinds=kinds, pay=pay,
+        whole=whole_worth, by_card=by_card, by_pair=by_pair,
+        most=_most_worth(whole_worth, by_card, by_pair, pay),
+    )  # fmt: skip
+
+
+def _paired() -> Ints:
+    """For each start, 1 if it is a pair."""
+    starts = _starts()[0]
+    paired: Ints = (starts[:, 0] // 4 == starts[:, 1] // 4).astype(np.int64)
+    return paired
 
 
 def _most_worth(worth: Ints, by_card: Ints, by_pair: Ints, pay: Ints) -> Ints:
@@ -252,7 +273,7 @@ def _count_peeks(mine: Ints, rows: Rows, winnings: Winnings, chosen: Chosen) -> 
                         row_starts[0], row_starts[1], row_starts[2] = s, start[two], start[three]
                         orders = _orders(row_starts)
                         dead[0, 0], dead[0, 1], dead[0, 2], dead[0, 3] = c, d, e, f
-                        value[0] = _worth(s, dead[0], winnings)
+                        value[0] = row_worth(s, dead[0], winnings)
                         for row in (1, 2):
                             value[row] = winnings.most[row_starts[row]]
                             if value[row] < value[0]:
@@ -261,7 +282,7 @@ def _count_peeks(mine: Ints, rows: Rows, winnings: Winnings, chosen: Chosen) -> 
                             dead[row, 0], dead[row, 1] = renamed[holding, a], renamed[holding, b]
                             dead[row, 2] = renamed[holding, e if row == 1 else c]
                             dead[row, 3] = renamed[holding, f if row == 1 else d]
-                            value[row] = _worth(row_starts[row], dead[row], winnings)
+                            value[row] = row_worth(row_starts[row], dead[row], winnings)
                         best = max(value[0], value[1], value[2])
                         tied = 0
                         for row in range(3):
@@ -280,8 +301,8 @@ def _orders(rows: Ints) -> int:
     return 3 if rows[0] == rows[1] or rows[1] == rows[2] else 6
 
 
-@kernel
-def _worth(s: int, dead: Ints, winnings: Winnings) -> int:
+@bare_kernel
+def row_worth(s: int, dead: Ints, winnings: Winnings) -> int:
     """The total won by all ways to complete a row without the dead cards."""
     # The sets are enumerated here and in `_record_choice`; storing them would take 25% longer.
     total: int = winnings.whole[s]

@@ -29,6 +29,7 @@ from houseway.families.carnival.ultimate.hidden_kernel import (
 from houseway.families.carnival.ultimate.price import payoffs
 from houseway.play.game import Rules
 from houseway.pricing.jobs import Job, Result, run
+from houseway.pricing.symmetry import suit_changes
 from houseway.ranking.fast import CLASS_OF
 
 Ints = NDArray[np.int64]
@@ -154,7 +155,7 @@ def _best(steady: Ints, unit: Ints, river: Ints, raises: list[int]) -> Ints:
 @cache
 def classes_of_three() -> Ints:
     """By holding and another card: the number of their class up to suits."""
-    changes, pairs = holdem.suit_changes(), holdem.pair_numbers().astype(np.int64)
+    changes, pairs = suit_changes(), holdem.pair_numbers().astype(np.int64)
     first, second = np.triu_indices(52, 1)
     cards = np.arange(52)
     images = [
@@ -167,7 +168,7 @@ def classes_of_three() -> Ints:
 @cache
 def classes_of_two() -> Ints:
     """By holding: the number of its class up to suits."""
-    changes, pairs = holdem.suit_changes(), holdem.pair_numbers().astype(np.int64)
+    changes, pairs = suit_changes(), holdem.pair_numbers().astype(np.int64)
     first, second = np.triu_indices(52, 1)
     images = [pairs[change[first], change[second]] for change in changes]
     return np.unique(np.minimum.reduce(images), return_inverse=True)[1]

@@ -28,6 +28,7 @@ from houseway.families.carnival.holdem import (
     new_study,
     pair_of,
     pairs_with,
+    rename_suits,
     study_board,
 )
 from houseway.ranking.fast import BITS, CLASS_OF, Masks, evaluate
@@ -269,7 +270,7 @@ def _count_flop_plays(
                 number = flops.number[board[a], board[b], board[c]]
                 change = flops.changes[flops.change[board[a], board[b], board[c]]]
                 for group in range(groups):
-                    left[group] = _rename(study.left[group], change)
+                    left[group] = rename_suits(study.left[group], change)
                 for code in range(52):
                     if mask & BITS[code]:
                         continue
@@ -281,13 +282,3 @@ def _count_flop_plays(
     for group in range(groups):
         # Two cards of one group were counted twice, once from each card.
         played[pair_of(group, group)] //= 2
-
-
-@kernel
-def _rename(mask: np.uint64, change: Small) -> np.uint64:
-    """A mask with its suits renamed."""
-    renamed = np.uint64(0)
-    for suit in range(4):
-        ranks = (mask >> np.uint64(16 * suit)) & np.uint64(0xFFFF)
-        renamed |= ranks << np.uint64(16 * change[suit])
-    return renamed

@@ -40,6 +40,7 @@ from houseway.pricing.joint import Joint, counted_together, joint_of_table
 from houseway.pricing.outcomes import OutcomeTable
 from houseway.pricing.price import Priced, Pricing
 from houseway.pricing.stakes import Stakes, as_table, gains, grid, price_stakes
+from houseway.pricing.symmetry import suit_changes
 from houseway.pricing.wager import WagerPrice, price_wager
 from houseway.ranking.fast import BITS, CLASS_OF, Masks, evaluate_all
 from houseway.ranking.high import first_values
@@ -242,7 +243,7 @@ def _sum_equivalents(sums: Ints) -> Ints:
 def _lowest_equivalents() -> NDArray[np.int64]:
     """For each flop up to suits and each holding, the lowest equivalent holding."""
     distinct = holdem.flops().distinct
-    changes, pairs = holdem.suit_changes(), holdem.pair_numbers()
+    changes, pairs = suit_changes(), holdem.pair_numbers()
     first, second = np.triu_indices(52, 1)
     renamed = np.array([pairs[change[first], change[second]] for change in changes], dtype=np.int64)
     lowest = np.empty((len(distinct), _HOLDINGS), dtype=np.int64)
@@ -326,14 +327,14 @@ def count_outcomes_chunk(
     """Count a part of the boards by the play wager, both classes and the winner."""
     early, packed = np.asarray(early), np.asarray(packed, dtype=np.uint8)
     flop = np.unpackbits(packed, axis=1, count=_HOLDINGS).astype(bool)
-    choices = Choices(early, on_flop, _partners(flop & (early[hand_numbers()] == 0)))
+    choices = Choices(early, on_flop, partners(flop & (early[hand_numbers()] == 0)))
     worth = _worth(fixed, per_unit, fold, river)
     running = np.zeros((5, CLASSES, COUNTS), dtype=np.int64)
     ultimate_kernel.count_outcomes(_part(chunk, chunks), holdem.flops(), worth, choices, running)
     return (holdem.counts_of_opponents(running),)
 
 
-def _partners(chosen: Flags) -> Masks:
+def partners(chosen: Flags) -> Masks:
     """For each flop and card, the other cards with which it makes a chosen holding."""
     first, second = np.triu_indices(52, 1)
     together = np.zeros((len(chosen), 52, 52), dtype=np.bool_)
@@ -374,19 +375,10 @@ def _early_rule(early: Ints) -> str:
 
 def _flop_rule(early: Ints, flop: Flags) -> str:
     """Of the hands that checked, the share that plays on the flop, by what they have."""
-    distinct = holdem.flops().distinct
-    first, second = np.triu_indices(52, 1)
-    boards = np.array([BITS[list(board)].sum() for board in distinct])
-    masks = boards[:, None] | BITS[first] | BITS[second]
-    disjoint = (boards[:, None] & (BITS[first] | BITS[second])) == 0
-    waits = disjoint & (early == 0)
-    if not waits.any():
+    kinds, hidden = flop_hands()
+    kinds = np.where(early == 0, kinds, -1)
+    if not (kinds >= 0).any():
         return "no hand checks before the flop"
-    kinds = np.full(masks.shape, -1)
-    kinds[waits] = CLASS_OF[evaluate_all(masks[waits])]
-    flop_ranks = np.array(distinct) // 4
-    hidden = (flop_ranks[:, :, None] == first // 4).any(axis=1)
-    hidden |= (flop_ranks[:, :, None] == second // 4).any(axis=1) | (first // 4 == second // 4)
     weights = _flop_weights()[:, None] * np.ones_like(kinds)
     shares = []
     for name, chosen in (
@@ -399,6 +391,24 @@ def _flop_rule(early: Ints, flop: Flags) -> str:
             share = (weights * (chosen & flop)).sum() / (weights * chosen).sum()
             shares.append(f"{name} {share:.1%}")
     return f"on the flop, raise 2x with these shares of the hands that checked: {', '.join(shares)}"
+
+
+def flop_hands() -> tuple[Ints, Flags]:
+    """For each flop up to suits and each holding: its class, and whether a hole card has a pair.
+
+    The class is -1 if they share a card.
+    """
+    distinct = holdem.flops().distinct
+    first, second = np.triu_indices(52, 1)
+    boards = np.array([BITS[list(board)].sum() for board in distinct])
+    masks = boards[:, None] | BITS[first] | BITS[second]
+    disjoint = (boards[:, None] & (BITS[first] | BITS[second])) == 0
+    kinds = np.full(masks.shape, -1)
+    kinds[disjoint] = CLASS_OF[evaluate_all(masks[disjoint])]
+    flop_ranks = np.array(distinct) // 4
+    hidden = (flop_ranks[:, :, None] == first // 4).any(axis=1)
+    hidden |= (flop_ranks[:, :, None] == second // 4).any(axis=1) | (first // 4 == second // 4)
+    return kinds, hidden
 
 
 def _flop_weights() -> NDArray[np.int64]:

@@ -1,11 +1,12 @@
 """Exact prices of pai gow poker wagers, over all hands or over all pairs of hands."""
 
 from collections.abc import Iterable
+from fractions import Fraction
 
 from houseway.families.pai_gow.facts import HAND_FACTS
-from houseway.families.pai_gow.rules import PaiGowPlay
+from houseway.families.pai_gow.rules import Envy, PaiGowPlay
 from houseway.play.game import Rules
-from houseway.play.wager import ReadyWager
+from houseway.play.wager import Outcome, ReadyWager
 from houseway.pricing.price import Priced, Pricing
 from houseway.pricing.wager import OutcomeCount, WagerPrice, price_wager
 from houseway.values.money import parse_printed
@@ -59,12 +60,9 @@ def _price_alone(play: PaiGowPlay, ready: ReadyWager) -> WagerPrice:
 
 def _price_envy(play: PaiGowPlay, ready: ReadyWager) -> WagerPrice:
     """The price of envy on one other player's hand, per unit of the smallest bet that earns it."""
-    from fractions import Fraction
-
     from houseway.families.pai_gow.price.surveys import hand_table
 
     assert play.envy is not None
-    stake = parse_printed(play.envy.minimum)
     table = hand_table(play.ranking, play.front).collapse(ready.names)
     results = ready.outcomes()
     counts = table.counts(ready.columns(table.columns, len(table)), len(results))
@@ -73,7 +71,7 @@ def _price_envy(play: PaiGowPlay, ready: ReadyWager) -> WagerPrice:
         tuple(
             OutcomeCount(
                 outcome.result if outcome.odds else "push",
-                Fraction(outcome.odds.fixed, stake) if outcome.odds else Fraction(0),
+                envy_units(play.envy, outcome),
                 count,
                 outcome.why or "no hand that earns envy",
             )
@@ -82,6 +80,12 @@ def _price_envy(play: PaiGowPlay, ready: ReadyWager) -> WagerPrice:
         ),
         part_of=play.envy.bonus,
     )
+
+
+def envy_units(envy: Envy, outcome: Outcome) -> Fraction:
+    """What an outcome of envy pays, per unit of the smallest bet that earns it."""
+    stake = parse_printed(envy.minimum)
+    return Fraction(outcome.odds.fixed, stake) if outcome.odds else Fraction(0)
 
 
 def _price_compared(

@@ -69,13 +69,13 @@ class Steps(NamedTuple):
 
 
 @kernel
-def list_limits(fronts: Any, backs: Any, steps: Steps, together: bool, rows: Any) -> Any:
-    """List the counts that give the number of bank hands against which each result is reached.
+def list_quadrants(fronts: Any, backs: Any, steps: Steps, together: bool, rows: Any) -> Any:
+    """List the quadrants that give the number of bank hands against which each result is reached.
 
     `fronts` and `backs` are the places of the settings of each pattern. If `together`, a result is
-    reached if any setting reaches it, and there is a sum for each result; otherwise every setting
-    has its own sums. A union of quadrants is counted at its corners, less the overlaps of
-    neighbors. Returns where the rows of each pattern start; if `rows` is empty, they are only
+    reached if any setting reaches it, and there is a counter for each result; otherwise every
+    setting has its own counters. A union of quadrants is counted at its corners, less the overlaps
+    of neighbors. Returns where the rows of each pattern start; if `rows` is empty, they are only
     counted.
     """
     starts = np.zeros(len(fronts) + 1, np.int64)
@@ -96,8 +96,8 @@ def list_limits(fronts: Any, backs: Any, steps: Steps, together: bool, rows: Any
                     for level in range(ANY + 1):
                         needed = steps.backs[step, level]
                         if needed >= 0:
-                            front = _limit(fronts[number, place], level, steps.top)
-                            back = _limit(backs[number, place], needed, steps.last)
+                            front = _highest(fronts[number, place], level, steps.top)
+                            back = _highest(backs[number, place], needed, steps.last)
                             if front >= 0 and back >= 0:
                                 corners[listed] = front << BACK_BITS | back
                                 listed += 1
@@ -110,7 +110,7 @@ def list_limits(fronts: Any, backs: Any, steps: Steps, together: bool, rows: Any
 
 
 @kernel
-def _limit(place: int, level: int, top: int) -> int:
+def _highest(place: int, level: int, top: int) -> int:
     """The highest place that is reached: the one below `place`, `place` itself, or `top`."""
     return top if level == ANY else place - 1 + level
 

@@ -14,12 +14,12 @@ from houseway.families.pai_gow.price.comparisons import (
     results_grid,
     tables_of,
 )
-from houseway.families.pai_gow.price.pair_kernel import Bank, Limits
+from houseway.families.pai_gow.price.pair_kernel import Bank, Quadrants
 from houseway.families.pai_gow.price.pairs import (
     CHUNKS,
     Cards,
     Hands,
-    Scale,
+    ValueOrder,
     count_chunk,
     pack_hands,
     unpack_hands,
@@ -144,7 +144,7 @@ def count_steps(
     """The number of pairs in which the player reaches each step, by class of the bank.
 
     If `together`, a pair counts once if any setting reaches the step; otherwise every setting has
-    its own sums.
+    its own counters.
     """
     arguments = (*cards, parameters, steps, together, *pack_hands(bank))
     (counts,) = run(Job("pai-gow-settings", _count_steps, CHUNKS, arguments))
@@ -163,30 +163,30 @@ def _count_steps(
     *bank: bytes,
 ) -> tuple[Ints]:
     deck = Cards(cards, ranks, suits)
-    limits, others = _limits(deck, parameters, steps, together, *bank)
-    return (count_chunk(chunk, chunks, deck, limits, others),)
+    quadrants, others = _quadrants(deck, parameters, steps, together, *bank)
+    return (count_chunk(chunk, chunks, deck, quadrants, others),)
 
 
 @lru_cache(maxsize=2)
-def _limits(
+def _quadrants(
     cards: Cards,
     parameters: tuple[int, ...],
     needed: tuple[Needed, ...],
     together: bool,
     *bank: bytes,
-) -> tuple[Limits, Bank]:
+) -> tuple[Quadrants, Bank]:
     hands = unpack_hands(*bank)
     settings = settings_by_pattern(cards, parameters)
-    scale = Scale.of(settings.ravel(), hands.settings)
-    fronts, backs = scale.places(settings)
-    steps = Steps(np.array(needed), len(scale.fronts) - 1, len(scale.backs) - 1)
+    order = ValueOrder.of(settings.ravel(), hands.settings)
+    fronts, backs = order.places(settings)
+    steps = Steps(np.array(needed), len(order.fronts) - 1, len(order.backs) - 1)
     rows = np.zeros((0, 4), dtype=np.int64)
-    starts = best_kernel.list_limits(fronts, backs, steps, together, rows)
+    starts = best_kernel.list_quadrants(fronts, backs, steps, together, rows)
     rows = np.zeros((starts[-1], 4), dtype=np.int64)
-    best_kernel.list_limits(fronts, backs, steps, together, rows)
+    best_kernel.list_quadrants(fronts, backs, steps, together, rows)
     kinds = np.int16, np.int16, np.int32, np.int64
     columns = (column.astype(kind) for column, kind in zip(rows.T, kinds, strict=True))
-    return Limits(starts, *columns), scale.bank(hands)
+    return Quadrants(starts, *columns), order.bank(hands)
 
 
 @lru_cache(maxsize=4)

@@ -13,7 +13,7 @@ import numpy as np
 
 from houseway.families.pai_gow.price import kernel
 from houseway.families.pai_gow.price.kernel import BACK_BITS
-from houseway.families.pai_gow.price.pairs import Cards, Hands, count_signs
+from houseway.families.pai_gow.price.pairs import Cards, Hands, count_comparisons
 from houseway.families.pai_gow.price.patterns import patterns_of, settings_of, weights_of
 from houseway.families.pai_gow.price.surveys import feature_columns
 from houseway.families.pai_gow.price.tables import WayTables, binomial_table, way_tables
@@ -126,13 +126,19 @@ def _front_pair(front: Any) -> Any:
 @lru_cache(maxsize=4)
 def _features(cards: int, parameters: bytes) -> Columns:
     """What the cards of every pattern contain, however they are set."""
+    return feature_columns(feature_keys(cards, parameters))
+
+
+@lru_cache(maxsize=4)
+def feature_keys(cards: int, parameters: bytes) -> Any:
+    """The features of every pattern, as numbers that `feature_columns` takes apart."""
     # Writable like all other parameters, for which the kernels are compiled.
     p = np.frombuffer(parameters, dtype=np.int64).copy()
     patterns = patterns_of(cards)
     size = comb(kernel.RANK_CODES + cards - 1, cards)
     of_ranks = kernel.tabulate_features(p, binomial_table(), size)
     suited = kernel.features_of_many(np.ascontiguousarray(patterns.hands[patterns.ranks :]), p)
-    return feature_columns(np.concatenate([np.maximum(of_ranks, 0), suited]))
+    return np.concatenate([np.maximum(of_ranks, 0), suited])
 
 
 def compared_table(
@@ -156,7 +162,7 @@ def compared_table(
     if extra is None:
         mine = _merge(mine, results, axis=1)
     others = _merge(others, results, axis=2)
-    counts = count_signs(
+    counts = count_comparisons(
         player=Hands(player.settings, mine.numbers),
         bank=Hands(bank.settings, others.numbers),
         cards=cards or Cards(play.cards),

@@ -18,9 +18,11 @@ from houseway.pricing.stakes import Stakes, gains, price_stakes
 from houseway.pricing.wager import WagerPrice, price_wager
 from houseway.ranking.pai_gow import CLASS_UNIT, CLASSES, WILD, rank_letter
 
-_PAIRS = len(CLASSES)
+PAIRS = len(CLASSES)
 """Codes for backs: numbers from here on are pairs, by rank; lower numbers are classes."""
-_BACKS = _PAIRS + WILD
+BACKS = PAIRS + WILD
+STATES = (WILD + 1) * BACKS
+"""How many states of a hand there may be, see `_states`."""
 
 
 def price_with_double(rules: Rules, play: PaiGowPlay) -> tuple[list[WagerPrice], str]:
@@ -30,15 +32,9 @@ def price_with_double(rules: Rules, play: PaiGowPlay) -> tuple[list[WagerPrice],
     """
     assert play.double is not None
     base, double = play.double.base, play.double.wager
-    settings = player_side(play, tables_of(play)).settings
-    table = compared_table(
-        play, [rules.wagers[base], rules.wagers[double]], extra={"state": _states(settings)}
-    )
-    states = table.columns["state"]
-    won, _ = gains(rules, table.columns, {double: 1})
-    by_state = np.zeros(int(states.max()) + 1, dtype=np.int64)
-    np.add.at(by_state, states, won * table.weights)
-    doubled = (by_state > 0)[states]
+    table = _table(rules, play)
+    by_state = _is_doubled(rules, double, table)
+    doubled = by_state[table.columns["state"]]
     stakes: Stakes = {base: 1, double: doubled.astype(np.int64)}
     whole = price_stakes(rules, base, stakes, table)[0]
     where_doubled = OutcomeTable(
@@ -46,23 +42,44 @@ def price_with_double(rules: Rules, play: PaiGowPlay) -> tuple[list[WagerPrice],
     )
     part = price_wager(rules.wagers[double], where_doubled)
     alone = WagerPrice(double, part.outcomes, part_of=base)
-    return [whole, alone], f"house way; double {_describe(np.flatnonzero(by_state > 0))}"
+    return [whole, alone], f"house way; double {_describe(np.flatnonzero(by_state))}"
+
+
+def doubled_states(rules: Rules, play: PaiGowPlay) -> Any:
+    """For each state of a hand, whether the second bet is made."""
+    assert play.double is not None
+    return _is_doubled(rules, play.double.wager, _table(rules, play))
+
+
+def _table(rules: Rules, play: PaiGowPlay) -> OutcomeTable:
+    """All pairs of hands by the facts of both bets, with the state of the player's hand."""
+    assert play.double is not None
+    settings = player_side(play, tables_of(play)).settings
+    wagers = [rules.wagers[play.double.base], rules.wagers[play.double.wager]]
+    return compared_table(play, wagers, extra={"state": _states(settings)})
+
+
+def _is_doubled(rules: Rules, double: str, table: OutcomeTable) -> Any:
+    won, _ = gains(rules, table.columns, {double: 1})
+    by_state = np.zeros(STATES, dtype=np.int64)
+    np.add.at(by_state, table.columns["state"], won * table.weights)
+    return by_state > 0
 
 
 def _states(settings: Any) -> Any:
     """What bettors know about their hand: the front card, and the class or pair in the back."""
     front, back = settings >> BACK_BITS, settings & (1 << BACK_BITS) - 1
     pair = back_pair(back)
-    return front * _BACKS + np.where(pair > 0, _PAIRS + pair, back // CLASS_UNIT)
+    return front * BACKS + np.where(pair > 0, PAIRS + pair, back // CLASS_UNIT)
 
 
 def _describe(states: Any) -> str:
     """The states in which the wager is doubled, in words."""
     by_front: dict[str, list[str]] = {}
     for state in states.tolist():
-        front, back = divmod(state, _BACKS)
+        front, back = divmod(state, BACKS)
         letter = "joker" if front == WILD else rank_letter(front)
-        kind = CLASSES[back].replace("-", " ") if back < _PAIRS else ""
-        word = kind or f"pair of {rank_letter(back - _PAIRS)}"
+        kind = CLASSES[back].replace("-", " ") if back < PAIRS else ""
+        word = kind or f"pair of {rank_letter(back - PAIRS)}"
         by_front.setdefault(letter, []).append(word)
     return "; ".join(f"{letter} in front of {', '.join(b)}" for letter, b in by_front.items())

@@ -24,7 +24,7 @@ from houseway.families.pai_gow.price.best_settings import (
     settings_by_pattern,
 )
 from houseway.families.pai_gow.price.comparisons import bank_classes
-from houseway.families.pai_gow.price.pairs import Cards, Hands, Scale, pack_hands, unpack_hands
+from houseway.families.pai_gow.price.pairs import Cards, Hands, ValueOrder, pack_hands, unpack_hands
 from houseway.families.pai_gow.price.pattern_kernel import JOKER_CODE
 from houseway.families.pai_gow.price.patterns import Patterns, patterns_of, weights_of
 from houseway.families.pai_gow.price.suit_kernel import Contests, Suited, Worth
@@ -65,6 +65,17 @@ def price_hidden(play: PaiGowPlay, ready: ReadyWager) -> WagerPrice:
     return price_best(ready, results, best.counts, bank_totals(bank.hands, cards))
 
 
+def best_by_pattern(play: PaiGowPlay, ready: ReadyWager) -> Any:
+    """The setting of each pattern that is best on average, -1 if no hand has the pattern.
+
+    For a few hands their suits make another setting a little better; a price counts them apart.
+    """
+    bank = bank_classes(play, ready)
+    results = results_of(ready, bank.classes)
+    averages = _averages(Cards(play.cards), parameters_of(play), bank.hands, results)
+    return averages.settings[np.arange(len(averages.best)), averages.best]
+
+
 def count_best(cards: Cards, parameters: tuple[int, ...], bank: Hands, results: Results) -> Best:
     """Pairs that reach each result when every hand is set the best way."""
     averages = _averages(cards, parameters, bank, results)
@@ -100,14 +111,14 @@ def _contested(cards: Cards, averages: Averages, bank: Hands, results: Results) 
     or without their suits, is between those of the two settings, times what a comparison is worth.
     """
     patterns, weights = patterns_of(*cards), weights_of(cards)
-    scale = Scale.of(averages.settings.ravel(), bank.settings)
-    own, others = scale.places(averages.settings), scale.places(bank.settings)
+    order = ValueOrder.of(averages.settings.ravel(), bank.settings)
+    own, others = order.places(averages.settings), order.places(bank.settings)
     suited = _suited_numbers(patterns, weights, bank)
     plain = patterns.deck.plain[suited]
     contested = np.zeros(averages.settings.shape, dtype=np.bool_)
     for rows, left in _variations(patterns, weights, suited):
         gain = np.zeros((len(rows), contested.shape[1]))
-        for places, at, size, span in zip(own, others, scale, results.spans, strict=True):
+        for places, at, size, span in zip(own, others, order, results.spans, strict=True):
             hands = sum(np.bincount(at[part] + 1, left, len(size) + 1) for part in (suited, plain))
             below = np.cumsum(hands)
             mine = places[rows]
@@ -205,8 +216,8 @@ def _contests(cards: Cards, results: int, *packed: bytes) -> tuple[Contests, Sui
     numbers, settings, sums = (np.frombuffer(part, dtype=np.int64) for part in packed[:3])
     hands = unpack_hands(*packed[3:])
     patterns, weights = patterns_of(*cards), weights_of(cards)
-    scale = Scale.of(settings, hands.settings)
-    fronts, backs = scale.places(settings)
+    order = ValueOrder.of(settings, hands.settings)
+    fronts, backs = order.places(settings)
     each, starts = np.unique(numbers, return_index=True)
     own = patterns.hands[each]
     contests = Contests(
@@ -218,7 +229,7 @@ def _contests(cards: Cards, results: int, *packed: bytes) -> tuple[Contests, Sui
         backs=backs,
         sums=sums.reshape(-1, results),
     )
-    return contests, _suited(patterns, weights, hands, scale)
+    return contests, _suited(patterns, weights, hands, order)
 
 
 def _ranks_of_suit(hands: Any) -> Any:
@@ -231,12 +242,12 @@ def _beside(hands: Any) -> Any:
     return np.sort(np.where((hands % 4 > 0) & (hands < 52), hands >> 2, -1), axis=1)[:, -2:]
 
 
-def _suited(patterns: Patterns, weights: Any, bank: Hands, scale: Scale) -> Suited:
+def _suited(patterns: Patterns, weights: Any, bank: Hands, order: ValueOrder) -> Suited:
     numbers = _suited_numbers(patterns, weights, bank)
     hands = patterns.hands[numbers]
     pairs, beside = np.unique(_beside(hands), axis=0, return_inverse=True)
     both = np.stack([numbers, patterns.deck.plain[numbers]])
-    places = scale.bank(bank)
+    places = order.bank(bank)
     return Suited(
         ranks=_ranks_of_suit(hands),
         beside=beside.ravel(),
@@ -246,6 +257,6 @@ def _suited(patterns: Patterns, weights: Any, bank: Hands, scale: Scale) -> Suit
         pairs=pairs,
         without_joker=int((hands[:, -1] < 52).sum()),
         suits=patterns.deck.suits,
-        top=len(scale.fronts) - 1,
-        last=len(scale.backs) - 1,
+        top=len(order.fronts) - 1,
+        last=len(order.backs) - 1,
     )

@@ -1,9 +1,15 @@
 """Pairs of hands without a common card, counted by how they compare, as integers.
 
 The counts follow by inclusion and exclusion: for every set S of cards, the pairs of hands that both
-contain S are added if S has an even number of cards, and subtracted otherwise. For one S, the
-bank's patterns are put into a table by front and back that is summed along both axes, so one lookup
-counts the hands at or below any front and back.
+contain S are added if S has an even number of cards, and subtracted otherwise. For example, the
+hands of two cards of a deck A, B, C are AB, AC and BC. All pairs of them are 9; for each of the
+three cards, 2 hands have it, so 3 times 4 pairs are subtracted; for each set of two cards, 1 hand
+has it, so 3 pairs are added. 9 - 12 + 3 = 0: every two of these hands share a card.
+
+For one S, the bank's patterns are put into a table by front and back that is summed along both
+axes, so one lookup counts the hands at or below any front and back. For example, three bank hands
+have (front, back) of (1, 2), (2, 1) and (3, 3). Then 0, 1 and 1 of them have a front up to 1 and a
+back up to 1, 2 and 3; 1, 2 and 2 have a front up to 2; and 1, 2 and 3 have a front up to 3.
 """
 
 from typing import Any, NamedTuple
@@ -25,25 +31,26 @@ class Bank(NamedTuple):
     classes: Any
 
 
-class Limits(NamedTuple):
-    """What is counted for each pattern of the player: bank hands up to a front and a back.
+class Quadrants(NamedTuple):
+    """What is counted for each pattern of the player.
 
-    The limits of pattern t are those from `starts[t]` to `starts[t + 1]`; each is added to its own
-    sum, multiplied by its factor.
+    A quadrant is all bank hands at or below a front and a back. Those of pattern t are numbered
+    from `starts[t]` to `starts[t + 1] - 1`. Each is counted in its counter, times its factor.
     """
 
     starts: Any
     fronts: Any
     backs: Any
-    sums: Any
+    counters: Any
     factors: Any
 
 
 class Grid(NamedTuple):
-    """The sums of the bank's hands for one S: the fronts and backs that occur, and the table.
+    """How many bank hands of one S are at or below each front and back, in `table`.
 
-    `front_ranks` is how many different fronts are at or below each front; `words` marks the backs
-    that occur, and `before` counts those in earlier words.
+    Only fronts and backs that occur have rows and columns. `front_ranks` is how many of them are at
+    or below each front; `words` marks the backs that occur, and `before` counts those in earlier
+    words.
     """
 
     front_ranks: Any
@@ -105,39 +112,39 @@ def count_pairs(
     shared: Any,
     weights: Any,
     deck: Deck,
-    limits: Limits,
+    quadrants: Quadrants,
     bank: Bank,
     work: Workspace,
     grid: Grid,
-    out: Any,
+    counts: Any,
 ) -> None:
-    """Add what sets of shared cards contribute, by the player's sum and the bank's class."""
+    """Add what sets of shared cards contribute, by the player's counter and the bank's class."""
     classes = len(grid.table)
-    for entry in range(len(shared)):
-        listed = list_patterns(shared[entry], deck, work)
+    for common in range(len(shared)):
+        listed = list_patterns(shared[common], deck, work)
         width = add_up(bank, work, listed, grid)
         for place in range(listed):
-            weight = work.weights[place] * weights[entry]
+            weight = work.weights[place] * weights[common]
             if weight == 0:
                 continue
             number = work.numbers[place]
-            for limit in range(limits.starts[number], limits.starts[number + 1]):
-                row = grid.front_ranks[limits.fronts[limit]]
-                at = row * width + back_rank(limits.backs[limit], grid)
-                times = weight * limits.factors[limit]
+            for entry in range(quadrants.starts[number], quadrants.starts[number + 1]):
+                row = grid.front_ranks[quadrants.fronts[entry]]
+                at = row * width + back_rank(quadrants.backs[entry], grid)
+                times = weight * quadrants.factors[entry]
                 for kind in range(classes):
-                    out[limits.sums[limit], kind] += times * grid.table[kind, at]
+                    counts[quadrants.counters[entry], kind] += times * grid.table[kind, at]
 
 
 @kernel
-def count_same(weights: Any, limits: Limits, bank: Bank, out: Any) -> None:
+def count_same(weights: Any, quadrants: Quadrants, bank: Bank, counts: Any) -> None:
     """Add every hand against itself, `weights` times for its pattern."""
     for number in range(len(weights)):
         if weights[number]:
-            for limit in range(limits.starts[number], limits.starts[number + 1]):
+            for entry in range(quadrants.starts[number], quadrants.starts[number + 1]):
                 if (
-                    bank.fronts[number] <= limits.fronts[limit]
-                    and bank.backs[number] <= limits.backs[limit]
+                    bank.fronts[number] <= quadrants.fronts[entry]
+                    and bank.backs[number] <= quadrants.backs[entry]
                 ):
-                    at = limits.sums[limit]
-                    out[at, bank.classes[number]] += weights[number] * limits.factors[limit]
+                    at = quadrants.counters[entry]
+                    counts[at, bank.classes[number]] += weights[number] * quadrants.factors[entry]

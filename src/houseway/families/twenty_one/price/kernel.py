@@ -1,10 +1,10 @@
 """Fast simulation of twenty-one: one player, a fresh shoe for each round, a given strategy.
 
 A game and a strategy are converted to tables, with the pay rows of the reference engine;
-`rounds.py` plays them. Cards have codes: 0 is a joker, 1 an ace, 2 to 9 a card of that rank,
-10 to 13 a ten to king, 14 the X ace, and 15 the king of spades if a special hand needs it.
+`rounds.py` plays them. Each different card of the deck has a code.
 """
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
@@ -12,21 +12,15 @@ from math import sqrt
 
 import numpy as np
 
-from houseway.cards.card import JOKER, X_ACE, Card
+from houseway.cards.card import Card, rank_of, suit_of
+from houseway.families.twenty_one.price.bonus import no_bonus
+from houseway.families.twenty_one.price.bonus_kernel import Bonus, Cards
 from houseway.families.twenty_one.price.dealer import VALUES, Floats, Ints, Outcome
 from houseway.families.twenty_one.price.full_game import Strategy, payoff_scale
 from houseway.families.twenty_one.price.hands import MAX_CARDS, TOTALS
 from houseway.families.twenty_one.price.payoffs import PLAYED, base_pays, dealer_facts
-from houseway.families.twenty_one.price.rounds import (
-    MAX_HANDS,
-    SPADE_KING,
-    X_ACE_CODE,
-    Settings,
-    Tables,
-    new_deck,
-    new_seat,
-    play_rounds,
-)
+from houseway.families.twenty_one.price.plays import plays_by_total
+from houseway.families.twenty_one.price.rounds import Plays, Settings, Tables, new_seat, play_rounds
 from houseway.families.twenty_one.rules import (
     SPECIALS,
     TwentyOnePlay,
@@ -34,9 +28,13 @@ from houseway.families.twenty_one.rules import (
     special_of,
 )
 from houseway.play.game import Rules
-from houseway.values.errors import InputError
+from houseway.pricing.dealing import NO_SHOES, new_shoe
+from houseway.values.stream import stream_of
 
-_CODES = "*A23456789TJQK"
+_RANKS = "*A23456789TJQK"
+_SUITS = "csdh*"
+"""Suits of one color next to each other."""
+_BLOCK = 1 << 14
 
 
 @dataclass(frozen=True)
@@ -61,58 +59,58 @@ class Sample:
         return self.stdev / sqrt(self.rounds)
 
 
-def code_of(card: Card, spade_king: bool) -> int:
-    if card == JOKER:
-        return 0
-    if card == X_ACE:
-        return X_ACE_CODE
-    if spade_king and card == "Ks":
-        return SPADE_KING
-    return _CODES.index(card[0])
+def distinct_cards(rules: Rules) -> list[Card]:
+    """The different cards of the deck; their places are their codes."""
+    return list(dict.fromkeys(rules.cards))
 
 
-def tables_of(rules: Rules, strategy: Strategy, switch_worth: Floats | None = None) -> Tables:
-    """Convert a game and a strategy to tables."""
-    play = rules.play
-    assert isinstance(play, TwentyOnePlay)
-    if any(special.suited for special in play.specials) or play.player.hits_over:
-        what = "games with suited special hands or hits over 21 cannot be simulated"
-        raise InputError(what, rules.id)
-    spade_king = any("Ks" in special.cards for special in play.specials)
-    scale = payoff_scale(rules)
-    doublings = 0 if play.double is None else 1 + play.redoubles
-    views = VALUES * VALUES
-    acts = np.zeros((views, 2 + doublings, 2, TOTALS), dtype=np.int64)
-    pairs = np.zeros((views, VALUES), dtype=np.int64)
-    early = np.zeros((views, 2, TOTALS), dtype=np.int64)
-    for shown, policy in strategy.policies.items():
-        for view in {_view(shown), _view(shown[::-1])}:
-            acts[view] = policy.acts
-            pairs[view] = policy.pairs
-            for (total, soft), give_up in strategy.early.get(shown, {}).items():
-                early[view, int(soft), total] = give_up
-    worth = np.zeros((VALUES, VALUES, VALUES, 2)) if switch_worth is None else switch_worth
-    return Tables(
-        cards=np.array([code_of(card, spade_king) for card in rules.deck.cards], dtype=np.int64),
-        settings=_settings(rules, play, scale),
-        special=_special_table(play),
-        special_pay=_special_pay(rules, scale),
-        pay=_pay(rules, scale),
-        checks=_checks(play),
-        acts=acts,
-        pairs=pairs,
-        early=early,
-        switch_worth=worth,
-        reach=MAX_HANDS * 2**doublings * 4 * scale,
+def cards_of(rules: Rules) -> Cards:
+    distinct = distinct_cards(rules)
+    codes = {card: code for code, card in enumerate(distinct)}
+    ranks = [_RANKS.index(rank_of(card)) for card in distinct]
+    return Cards(
+        code=np.array([codes[card] for card in rules.cards], dtype=np.int64),
+        value=np.array([min(rank, 10) for rank in ranks], dtype=np.int64),
+        rank=np.array(ranks, dtype=np.int64),
+        suit=np.array([_SUITS.index(suit_of(card)) for card in distinct], dtype=np.int64),
     )
 
 
-def _view(shown: Sequence[int]) -> int:
-    return shown[0] if len(shown) == 1 else shown[0] * VALUES + shown[1]
+def tables_of(rules: Rules, strategy: Strategy, switch_worth: Floats | None = None) -> Tables:
+    """Convert a game and a strategy by totals to tables."""
+    return game_tables(rules, plays_by_total(rules, strategy), switch_worth=switch_worth)
 
 
-def _settings(rules: Rules, play: TwentyOnePlay, scale: int) -> Settings:
-    double, split, surrender = play.double, play.split, play.surrender
+def game_tables(
+    rules: Rules,
+    plays: Plays,
+    bonus: Bonus | None = None,
+    completes: bool = False,
+    switch_worth: Floats | None = None,
+) -> Tables:
+    """A game with a strategy and bonus wagers as tables.
+
+    With `completes`, the player-dealer's hand is completed in every round.
+    """
+    play = rules.play
+    assert isinstance(play, TwentyOnePlay)
+    scale = payoff_scale(rules)
+    worth = np.zeros((VALUES, VALUES, VALUES, 2)) if switch_worth is None else switch_worth
+    return Tables(
+        cards=cards_of(rules),
+        settings=_settings(rules, play, scale, completes),
+        special=_special_table(play, distinct_cards(rules)),
+        special_pay=_special_pay(rules, scale),
+        pay=_pay(rules, scale),
+        checks=_checks(play),
+        plays=plays,
+        switch_worth=worth,
+        bonus=no_bonus() if bonus is None else bonus,
+    )
+
+
+def _settings(rules: Rules, play: TwentyOnePlay, scale: int, completes: bool) -> Settings:
+    double, split = play.double, play.split
     return Settings(
         hands=play.hands,
         hole_up=play.hole == "up",
@@ -120,12 +118,10 @@ def _settings(rules: Rules, play: TwentyOnePlay, scale: int) -> Settings:
         hits_soft=play.dealer.soft_17 == "hit",
         decided_up_to=play.decided_up_to,
         rescue=double is not None and double.rescue,
-        double_split=double is not None and double.after_split,
-        surrender_split=surrender is not None and surrender.offered and surrender.after_split,
         by_rank=split is not None and split.pairs == "rank",
-        split_hands=1 if split is None else split.hands,
         one_card_aces=split is not None and split.aces == "one-card",
-        resplit_aces=split is not None and split.resplit_aces,
+        until_joker=play.player.hits_over,
+        completes=completes,
         freezes=play.joker_freezes,
         scale=scale,
         lost=int(_hand_pays(rules, 20, 2, Outcome(21, special=True)) * scale),
@@ -136,14 +132,9 @@ def _hand_pays(rules: Rules, total: int, cards: int, outcome: Outcome) -> Fracti
     return base_pays(rules, {**PLAYED, "total": total, "cards": cards, **dealer_facts(outcome)})
 
 
-def _special_table(play: TwentyOnePlay) -> Ints:
+def _special_table(play: TwentyOnePlay, distinct: Sequence[Card]) -> Ints:
     """The kind of two dealt cards, by their codes."""
-    names = [*_CODES, "x", "k"]
-    cards = [
-        JOKER if n == "*" else X_ACE if n == "x" else Card("Ks") if n == "k" else Card(n + "d")
-        for n in names
-    ]
-    kinds = [[SPECIALS.index(special_of(play, a, b)) for b in cards] for a in cards]
+    kinds = [[SPECIALS.index(special_of(play, a, b)) for b in distinct] for a in distinct]
     return np.array(kinds, dtype=np.int64)
 
 
@@ -178,7 +169,7 @@ def _checks(play: TwentyOnePlay) -> Ints:
     """By the up card's value: 1 if the hole card is checked, 3 if surrender is offered first."""
     checks = np.zeros(VALUES, dtype=np.int64)
     for value in range(1, VALUES):
-        up = Card("Ks") if value == 10 else Card(_CODES[value] + "s")
+        up = Card("Ks") if value == 10 else Card(_RANKS[value] + "s")
         if play.hole == "down" and up[0] in play.checks:
             checks[value] = 3 if asks_before_check(play, up) else 1
     return checks
@@ -186,13 +177,11 @@ def _checks(play: TwentyOnePlay) -> Ints:
 
 def simulate(tables: Tables, rounds: int, seed: int = 1) -> Sample:
     """Play rounds from shuffled shoes."""
-    counts = np.zeros(2 * tables.reach + 1, dtype=np.int64)
-    no_shoes = np.zeros((0, 0), dtype=np.int64)
-    no_results = np.zeros(0, dtype=np.int64)
-    play_rounds(tables, rounds, no_shoes, new_deck(tables, seed), new_seat(), counts, no_results)
-    ends = {
-        Fraction(place - tables.reach, tables.settings.scale): int(count)
-        for place, count in enumerate(counts)
-        if count
-    }
-    return Sample(rounds, ends)
+    shoe, seat = new_shoe(len(tables.cards.code), stream_of(seed), NO_SHOES), new_seat()
+    ends: Counter[Fraction] = Counter()
+    for start in range(0, rounds, _BLOCK):
+        results = np.zeros((min(_BLOCK, rounds - start), 1), dtype=np.int64)
+        play_rounds(tables, shoe, seat, results)
+        for won, count in zip(*np.unique(results, return_counts=True), strict=True):
+            ends[Fraction(int(won), tables.settings.scale)] += int(count)
+    return Sample(rounds, dict(sorted(ends.items())))

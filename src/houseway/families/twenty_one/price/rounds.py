@@ -4,16 +4,18 @@ from typing import NamedTuple
 
 import numpy as np
 
+from houseway.families.twenty_one.price.bonus_kernel import Bonus, Cards, Known, settle_bonus
 from houseway.families.twenty_one.price.dealer import VALUES, Floats, Ints
 from houseway.families.twenty_one.price.hands import MAX_CARDS
-from houseway.families.twenty_one.price.player import DOUBLE, HIT, RESCUE, SURRENDER
+from houseway.families.twenty_one.price.player import DOUBLE, HIT, RESCUE, STAND, SURRENDER, Acts
 from houseway.families.twenty_one.rules import SPECIALS
+from houseway.pricing.dealing import Shoe, begin_round, next_card
 from houseway.values.kernels import bare_kernel, inlined
-from houseway.values.stream import Stream, random_below, stream_of
 
-X_ACE_CODE, SPADE_KING = 14, 15
 MAX_HANDS = 8
 """The maximum number of hands of one seat; Switch deals two, and each may be split."""
+MAX_SEEN = 6
+"""How many of the cards dealt to a seat a bonus wager may look at."""
 _SWITCHED = SPECIALS.index("switched")
 _NO_CARD = -1
 _JOKER = 0
@@ -33,12 +35,12 @@ class Settings(NamedTuple):
     decided_up_to: int
     """The highest total over 21 that does not wait for the player-dealer's hand."""
     rescue: bool
-    double_split: bool
-    surrender_split: bool
     by_rank: bool
-    split_hands: int
     one_card_aces: bool
-    resplit_aces: bool
+    until_joker: bool
+    """Whether hands over 21 are hit until a joker makes 21; see `until_joker`."""
+    completes: bool
+    """Whether the player-dealer's hand is completed even if no hand depends on it."""
     freezes: bool
     scale: int
     """Payoffs are whole numbers of 1 / scale."""
@@ -46,32 +48,44 @@ class Settings(NamedTuple):
     """The payoff of a hand that loses to a special hand."""
 
 
+class Plays(NamedTuple):
+    """A strategy: what to do with each numbered hand in each view of the player-dealer."""
+
+    views: Ints
+    """The number of a view, by the up card's value, times the values plus the hole card's."""
+    first: Ints
+    """The number of a hand of two cards, by their values."""
+    next: Ints
+    """The number of a hand after drawing a value; -1 if it is finished."""
+    acts: Acts
+    """Actions by plan, row (see `player.Plan`) and hand."""
+    dealt: Ints
+    """The plan for dealt hands, by view."""
+    split: Ints
+    """The plan for split hands: by view, the pair's value, how many hands the pair has become, and
+    whether the second card is a ten of another rank."""
+    most: Ints
+    """Into how many hands a pair is split, by view and value; 1 if it is not split."""
+    early: Ints
+    """Whether a dealt hand is surrendered before the check, by view and hand."""
+
+
 class Tables(NamedTuple):
     """A game and a strategy as the kernel reads them."""
 
-    cards: Ints
+    cards: Cards
     settings: Settings
     special: Ints
     special_pay: Ints
     pay: Ints
     checks: Ints
-    acts: Ints
-    pairs: Ints
-    early: Ints
+    plays: Plays
     switch_worth: Floats
-    reach: int
-
-
-class Deck(NamedTuple):
-    """The shoe of a round, and the place of its next card."""
-
-    cards: Ints
-    place: Ints
-    stream: Stream
+    bonus: Bonus
 
 
 class Seat(NamedTuple):
-    """The hands of the seat; each array has a place for each hand."""
+    """The hands of the seat; each array has a place for each hand, the last for each card."""
 
     first: Ints
     second: Ints
@@ -86,6 +100,8 @@ class Seat(NamedTuple):
     """Whether the hand was surrendered, so there is nothing left to settle."""
     total: Ints
     size: Ints
+    seen: Ints
+    """The first cards that were dealt to the seat, in order."""
 
 
 class Dealt(NamedTuple):
@@ -95,75 +111,73 @@ class Dealt(NamedTuple):
     hole: int
     kind: int
     shown: int
-    """The index of the strategy for the cards that are face up."""
-
-
-def new_deck(tables: Tables, seed: int) -> Deck:
-    return Deck(
-        cards=tables.cards.copy(), place=np.zeros(1, dtype=np.int64), stream=stream_of(seed)
-    )
+    """The number of the view of the cards that are face up."""
 
 
 def new_seat() -> Seat:
-    return Seat(*(np.zeros(MAX_HANDS, dtype=np.int64) for _ in Seat._fields))
+    return Seat(*(np.zeros(max(MAX_HANDS, MAX_SEEN), dtype=np.int64) for _ in Seat._fields))
 
 
 @bare_kernel
-def play_rounds(
-    tables: Tables, rounds: int, shoes: Ints, deck: Deck, seat: Seat, counts: Ints, results: Ints
-) -> None:
-    """Play rounds from given shoes, or from shuffled ones if none are given; count the results."""
-    shoes_given = shoes.shape[0] > 0
-    for number in range(rounds):
-        deck.place[0] = 0
-        if shoes_given:
-            for place in range(shoes.shape[1]):
-                deck.cards[place] = shoes[number, place]
-        won = play_round(tables, deck, seat, shoes_given)
-        counts[tables.reach + won] += 1
-        if results.size:
-            results[number] = won
+def play_rounds(tables: Tables, shoe: Shoe, seat: Seat, results: Ints) -> None:
+    """Play rounds, a row of results for each.
+
+    The first column is what the hands win, in parts of a unit of one hand; the others are those of
+    the bonus wagers.
+    """
+    for number in range(len(results)):
+        begin_round(shoe, number)
+        results[number, 0] = play_round(tables, shoe, seat, results[number])
 
 
 @inlined
-def play_round(tables: Tables, deck: Deck, seat: Seat, shoes_given: bool) -> int:
-    """One round: what the seat wins, in parts of a unit."""
+def play_round(tables: Tables, shoe: Shoe, seat: Seat, results: Ints) -> int:
+    """One round: what the hands win, in parts of a unit; fills the results of bonus wagers."""
     settings = tables.settings
-    dealt = deal(tables, deck, seat, shoes_given)
+    dealt = deal(tables, shoe, seat)
     won = surrender_early(tables, seat, dealt)
-    known = settings.hole_up or tables.checks[value_of(dealt.up)] & _CHECKED
-    if known and dealt.kind:
-        return won + settle_special(tables, seat, dealt.kind)
-    if settings.hands == 2:
-        switch_cards(tables, seat, dealt.up)
     count = settings.hands
-    waits = False
-    hand = 0
-    while hand < count:
-        if not seat.done[hand]:
-            count = split_hand(tables, deck, seat, hand, count, dealt, shoes_given)
-            won += play_hand(tables, deck, seat, hand, dealt, shoes_given)
-            waits = waits or waits_for_dealer(settings, seat, hand)
-        hand += 1
-    total, column = complete_dealer(settings, deck, dealt, waits, shoes_given)
-    return won + settle(tables, seat, count, dealt.kind, total, column)
+    total = dealer_size = 2
+    first, second = seat.first[0], seat.second[0]
+    other_first, other_second = seat.first[1], seat.second[1]
+    known = settings.hole_up or tables.checks[value_of(tables, dealt.up)] & _CHECKED
+    if known and dealt.kind:
+        won += settle_special(tables, seat, dealt.kind)
+    else:
+        if settings.hands == 2:
+            switch_cards(tables, seat, dealt.up)
+        waits = settings.completes
+        hand = 0
+        while hand < count:
+            if not seat.done[hand]:
+                count = split_hand(tables, shoe, seat, hand, count, dealt)
+                won += play_hand(tables, shoe, seat, hand, count, dealt)
+                waits = waits or waits_for_dealer(settings, seat, hand)
+            hand += 1
+        total, column, dealer_size = complete_dealer(tables, shoe, dealt, waits)
+        won += settle(tables, seat, count, dealt.kind, total, column)
+    if tables.bonus.pay.size:
+        cards = Known(
+            first=first,
+            second=second,
+            up=dealt.up,
+            kind=dealt.kind,
+            bust=dealer_size if total > 21 else 0,
+            size=seat.size[0],
+            split=count > 1,
+            other_first=other_first,
+            other_second=other_second,
+        )
+        settle_bonus(tables.bonus, tables.cards, seat.first, seat.second, seat.seen, cards, results)
+    return won
 
 
 # Cards.
 
 
 @inlined
-def value_of(code: int) -> int:
-    if code < 10:
-        return code
-    return 1 if code == X_ACE_CODE else 10
-
-
-@inlined
-def rank_of(code: int) -> int:
-    if code == X_ACE_CODE:
-        return 1
-    return 13 if code == SPADE_KING else code
+def value_of(tables: Tables, code: int) -> int:
+    return int(tables.cards.value[code])
 
 
 @inlined
@@ -173,52 +187,46 @@ def best_total(low: int, ace: bool) -> int:
 
 
 @inlined
-def draw(deck: Deck, shoes_given: bool) -> int:
-    """The next card: one step of a Fisher-Yates shuffle, or the next card of a given shoe."""
-    place = deck.place[0]
-    deck.place[0] = place + 1
-    if shoes_given:
-        return int(deck.cards[place])
-    chosen = place + random_below(deck.stream, deck.cards.size - place)
-    card = deck.cards[chosen]
-    deck.cards[chosen] = deck.cards[place]
-    deck.cards[place] = card
-    return int(card)
+def draw(tables: Tables, shoe: Shoe) -> int:
+    """The code of the next card."""
+    return int(tables.cards.code[next_card(shoe)])
 
 
 # The deal.
 
 
 @inlined
-def deal(tables: Tables, deck: Deck, seat: Seat, shoes_given: bool) -> Dealt:
+def deal(tables: Tables, shoe: Shoe, seat: Seat) -> Dealt:
     """Two cards to each hand and to the player-dealer, one by one."""
     hands = tables.settings.hands
     for hand in range(hands):
-        seat.first[hand] = draw(deck, shoes_given)
-    up = draw(deck, shoes_given)
+        seat.first[hand] = draw(tables, shoe)
+    up = draw(tables, shoe)
     for hand in range(hands):
-        seat.second[hand] = draw(deck, shoes_given)
+        seat.second[hand] = draw(tables, shoe)
         seat.kind[hand] = tables.special[seat.first[hand], seat.second[hand]]
         seat.root[hand] = hand
         seat.split[hand] = 0
         seat.stake[hand] = 1
         seat.done[hand] = 0
-    hole = draw(deck, shoes_given)
-    view = value_of(up)
+        seat.size[hand] = 2
+    seat.seen[0] = seat.first[0]
+    seat.seen[1] = seat.second[0]
+    hole = draw(tables, shoe)
+    view = value_of(tables, up) * VALUES
     if tables.settings.hole_up:
-        view = view * VALUES + value_of(hole)
-    return Dealt(up=up, hole=hole, kind=int(tables.special[up, hole]), shown=view)
+        view += value_of(tables, hole)
+    return Dealt(up, hole, int(tables.special[up, hole]), int(tables.plays.views[view]))
 
 
 @inlined
 def surrender_early(tables: Tables, seat: Seat, dealt: Dealt) -> int:
     """Surrender before the check, if that is offered and the strategy says so."""
-    if not tables.checks[value_of(dealt.up)] & _ASKED_EARLY or seat.kind[0]:
+    if not tables.checks[value_of(tables, dealt.up)] & _ASKED_EARLY or seat.kind[0]:
         return 0
-    first, second = value_of(seat.first[0]), value_of(seat.second[0])
-    soft = (first == 1 or second == 1) and first + second <= 11
-    total = best_total(first + second, soft)
-    if not tables.early[dealt.shown, 1 if soft else 0, total]:
+    plays = tables.plays
+    hand = plays.first[value_of(tables, seat.first[0]), value_of(tables, seat.second[0])]
+    if not plays.early[dealt.shown, hand]:
         return 0
     seat.done[0] = 1
     return -tables.settings.scale // 2
@@ -241,9 +249,9 @@ def settle_special(tables: Tables, seat: Seat, kind: int) -> int:
 @inlined
 def switch_cards(tables: Tables, seat: Seat, up: int) -> None:
     """Exchange the second cards of two hands if that makes them worth more."""
-    worth = tables.switch_worth[value_of(up)]
-    a, b = value_of(seat.first[0]), value_of(seat.second[0])
-    c, d = value_of(seat.first[1]), value_of(seat.second[1])
+    worth = tables.switch_worth[value_of(tables, up)]
+    a, b = value_of(tables, seat.first[0]), value_of(tables, seat.second[0])
+    c, d = value_of(tables, seat.first[1]), value_of(tables, seat.second[1])
     if worth[a, d, 1] + worth[c, b, 1] <= worth[a, b, 0] + worth[c, d, 0]:
         return
     seat.second[0], seat.second[1] = seat.second[1], seat.second[0]
@@ -256,12 +264,10 @@ def switch_cards(tables: Tables, seat: Seat, up: int) -> None:
 
 
 @inlined
-def split_hand(
-    tables: Tables, deck: Deck, seat: Seat, hand: int, count: int, dealt: Dealt, shoes_given: bool
-) -> int:
+def split_hand(tables: Tables, shoe: Shoe, seat: Seat, hand: int, count: int, dealt: Dealt) -> int:
     """Complete a one-card hand and split while the strategy says so; returns the hand count."""
     if seat.split[hand] and seat.second[hand] == _NO_CARD:
-        seat.second[hand] = draw(deck, shoes_given)
+        seat.second[hand] = draw(tables, shoe)
     while wants_split(tables, seat, hand, count, dealt):
         seat.first[count] = seat.second[hand]
         seat.second[count] = _NO_CARD
@@ -272,7 +278,7 @@ def split_hand(
         seat.stake[count] = 1
         seat.done[count] = 0
         count += 1
-        seat.second[hand] = draw(deck, shoes_given)
+        seat.second[hand] = draw(tables, shoe)
     return count
 
 
@@ -281,48 +287,79 @@ def wants_split(tables: Tables, seat: Seat, hand: int, count: int, dealt: Dealt)
     """Whether a hand is a pair that may be split and that the strategy splits."""
     settings = tables.settings
     first, second = seat.first[hand], seat.second[hand]
-    value = value_of(first)
-    if value == _JOKER or value != value_of(second) or not tables.pairs[dealt.shown, value]:
+    value = value_of(tables, first)
+    if value == _JOKER or value != value_of(tables, second):
         return False
-    if seat.kind[hand] or count == MAX_HANDS or (settings.freezes and dealt.up == _JOKER):
+    if seat.kind[hand] or count == MAX_HANDS or freezes(tables, dealt):
         return False
-    if settings.by_rank and rank_of(first) != rank_of(second):
+    if settings.by_rank and tables.cards.rank[first] != tables.cards.rank[second]:
         return False
-    if value == 1 and seat.split[hand] and not settings.resplit_aces:
-        return False
-    family = 0
-    for other in range(count):
-        if seat.root[other] == seat.root[hand]:
-            family += 1
-    return family < settings.split_hands
+    return relatives(seat, hand, count) < int(tables.plays.most[dealt.shown, value])
 
 
 @inlined
-def play_hand(
-    tables: Tables, deck: Deck, seat: Seat, hand: int, dealt: Dealt, shoes_given: bool
-) -> int:
-    """Draw to a hand by the strategy; returns the payoff of a surrender, else 0."""
-    settings = tables.settings
+def freezes(tables: Tables, dealt: Dealt) -> bool:
+    """Whether the up card leaves the player no choices."""
+    return tables.settings.freezes and value_of(tables, dealt.up) == _JOKER
+
+
+@inlined
+def relatives(seat: Seat, hand: int, count: int) -> int:
+    """How many hands the dealt hand has become that this hand comes from."""
+    found = 0
+    for other in range(count):
+        if seat.root[other] == seat.root[hand]:
+            found += 1
+    return found
+
+
+@inlined
+def plan_of(tables: Tables, seat: Seat, hand: int, count: int, dealt: Dealt) -> int:
+    """The plan that a hand is played by."""
+    plays = tables.plays
+    if not seat.split[hand]:
+        return int(plays.dealt[dealt.shown])
     first, second = seat.first[hand], seat.second[hand]
-    low = value_of(first) + value_of(second)
-    ace = value_of(first) == 1 or value_of(second) == 1
-    joker = first == _JOKER or second == _JOKER
+    value = value_of(tables, first)
+    other_ten = 0
+    if value == value_of(tables, second) and tables.cards.rank[first] != tables.cards.rank[second]:
+        other_ten = 1
+    return int(plays.split[dealt.shown, value, relatives(seat, hand, count), other_ten])
+
+
+@inlined
+def play_hand(tables: Tables, shoe: Shoe, seat: Seat, hand: int, count: int, dealt: Dealt) -> int:
+    """Draw to a hand by the strategy; returns the payoff of a surrender, else 0."""
+    settings, plays = tables.settings, tables.plays
+    one, two = value_of(tables, seat.first[hand]), value_of(tables, seat.second[hand])
+    low = one + two
+    ace = one == 1 or two == 1
+    joker = one == _JOKER or two == _JOKER
     size = 2
-    row = 1 if may_play(settings, seat, hand, joker, dealt.up) else -1
+    row = 1 if may_play(tables, seat, hand, joker, dealt) else -1
     lost = 0
-    while row >= 0 and low <= 21 and not joker:
-        action = choose(tables, seat, hand, dealt.shown, row, low, ace)
+    plan = plan_of(tables, seat, hand, count, dealt) if row >= 0 else 0
+    number = plays.first[one, two]
+    while row >= 0 and not joker and (low <= 21 or settings.until_joker):
+        action = plays.acts[plan, row, number] if low <= 21 else STAND
+        if settings.until_joker and action == STAND and best_total(low, ace) != 21:
+            action = HIT
         if action in (SURRENDER, RESCUE):
             lost = seat.stake[hand] * settings.scale // 2
             seat.done[hand] = 1
             break
         if action != HIT and action != DOUBLE:
             break
-        card = draw(deck, shoes_given)
+        card = draw(tables, shoe)
+        if size < MAX_SEEN:
+            seat.seen[size] = card
         size += 1
-        low += value_of(card)
-        ace = ace or value_of(card) == 1
-        joker = card == _JOKER
+        value = value_of(tables, card)
+        low += value
+        ace = ace or value == 1
+        joker = value == _JOKER
+        if number >= 0:
+            number = plays.next[number, value]
         if action == HIT:
             row = 0
             continue
@@ -336,28 +373,12 @@ def play_hand(
 
 
 @inlined
-def may_play(settings: Settings, seat: Seat, hand: int, joker: bool, up: int) -> bool:
+def may_play(tables: Tables, seat: Seat, hand: int, joker: bool, dealt: Dealt) -> bool:
     """Whether the player has a decision with two cards."""
-    if seat.kind[hand] or joker or (settings.freezes and up == _JOKER):
+    if seat.kind[hand] or joker or freezes(tables, dealt):
         return False
-    one_card = settings.one_card_aces and value_of(seat.first[hand]) == 1
+    one_card = tables.settings.one_card_aces and value_of(tables, seat.first[hand]) == 1
     return not (seat.split[hand] and one_card)
-
-
-@inlined
-def choose(tables: Tables, seat: Seat, hand: int, view: int, row: int, low: int, ace: bool) -> int:
-    """The strategy's action, or its action after a hit if a split hand may not take the first."""
-    soft = 1 if ace and low <= 11 else 0
-    total = low + 10 * soft
-    action = tables.acts[view, row, soft, total]
-    if row == 1 and seat.split[hand]:
-        settings = tables.settings
-        barred = (action == DOUBLE and not settings.double_split) or (
-            action == SURRENDER and not settings.surrender_split
-        )
-        if barred:
-            action = tables.acts[view, 0, soft, total]
-    return int(action)
 
 
 @inlined
@@ -372,11 +393,11 @@ def waits_for_dealer(settings: Settings, seat: Seat, hand: int) -> bool:
 
 
 @inlined
-def complete_dealer(
-    settings: Settings, deck: Deck, dealt: Dealt, waits: bool, shoes_given: bool
-) -> tuple[int, int]:
-    """The player-dealer's total, and its column in the pay table: 0 for three eights."""
-    up, hole = value_of(dealt.up), value_of(dealt.hole)
+def complete_dealer(tables: Tables, shoe: Shoe, dealt: Dealt, waits: bool) -> tuple[int, int, int]:
+    """The player-dealer's total, its column in the pay table, which is 0 for three eights, and the
+    number of cards."""
+    settings = tables.settings
+    up, hole = value_of(tables, dealt.up), value_of(tables, dealt.hole)
     low = up + hole
     ace = up == 1 or hole == 1
     joker = up == _JOKER or hole == _JOKER
@@ -388,14 +409,14 @@ def complete_dealer(
         hits_this = soft and settings.hits_soft
         if total > settings.stands or (total == settings.stands and not hits_this):
             break
-        value = value_of(draw(deck, shoes_given))
+        value = value_of(tables, draw(tables, shoe))
         low += value
         ace = ace or value == 1
         joker = value == _JOKER
         size += 1
         eights = eights and value == 8
     total = 21 if joker else best_total(low, ace)
-    return total, 0 if eights and size == 3 else total
+    return total, 0 if eights and size == 3 else total, size
 
 
 @inlined

@@ -24,7 +24,7 @@ from houseway.pricing.wager import WagerPrice, count_outcomes
 from houseway.rulebook.facts import FactValue
 
 Weighted = Iterator[tuple[Mapping[str, FactValue], Fraction]]
-_STAKE = 500
+STAKE = 500
 """Wagers whose odds depend on the stake are priced for a $5 stake."""
 
 DEALER = {"dealer_total", "dealer_cards", "dealer_special", "dealer_three_eights", "bust_cards"}
@@ -122,7 +122,7 @@ def _with_up(
 def _facts_of_two(play: TwentyOnePlay, first: Card, second: Card, up: Card) -> dict[str, FactValue]:
     special = special_of(play, first, second)
     facts = first_two_facts((first, second), up)
-    return {**facts, "dealt_special": special, "dealer_up": rank_of(up), "stake": _STAKE}
+    return {**facts, "dealt_special": special, "dealer_up": rank_of(up), "stake": STAKE}
 
 
 def _two_against_two(rules: Rules) -> Weighted:
@@ -139,7 +139,7 @@ def _two_against_two(rules: Rules) -> Weighted:
     for first, second, ways in matched_pairs(rules):
         chance = Fraction(ways, left * (left - 1))
         facts = first_two_facts((first, second), first)
-        facts |= {"dealt_special": special_of(play, first, second), "stake": _STAKE}
+        facts |= {"dealt_special": special_of(play, first, second), "stake": STAKE}
         held = Counter((first, second))
         counts: Counter[str] = Counter()
         for three, four, kind in specials:

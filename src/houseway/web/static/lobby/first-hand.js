@@ -1,9 +1,10 @@
 // The hand on the home page: one button opens a table, makes the bet and deals.
 
-import { ask, prefer, preferences, problemOf, sentence } from "../shared/house.js";
+import { prefer, preferences, problemOf, sentence } from "../shared/house.js";
 import { cents, wire } from "../shared/money.js";
 import { goTo, oneAtATime } from "../shared/sending.js";
 import { Link } from "../table/link.js";
+import { takeSeat } from "./take-seat.js";
 
 /**
  * The wager that the bet is placed on: the first that needs no other.
@@ -75,7 +76,8 @@ export class FirstHand extends HTMLElement {
   async deal() {
     const dollars = Number(new FormData(this.form).get("bet"));
     try {
-      const table = await ask("/api/play", { game: this.getAttribute("game") });
+      const table = await takeSeat({ game: this.getAttribute("game") });
+      if (!table) return;
       prefer({ bank: "pass" });
       await bet(table.id, dollars);
       await goTo(`/tables/${table.id}`);

@@ -5,6 +5,7 @@ import { KINDS } from "../table/kinds.js";
 import { isChanged } from "../shared/live-answer.js";
 import { NO_CLOCK } from "../table/next-hand.js";
 import { goTo, oneAtATime } from "../shared/sending.js";
+import { askedFor } from "../shared/taken-name.js";
 
 const PHASES = ["bank", "wagers", "play", "settled"];
 
@@ -224,6 +225,7 @@ export class Open extends HTMLElement {
     if (!this.field("nickname") || this.isSignedIn) return;
     const nickname = this.textOf("nickname");
     if (!nickname) throw new Refusal("enter a name", 0, "name");
+    askedFor(nickname);
     await ask("/api/guest", { nickname });
     this.isSignedIn = true;
   }

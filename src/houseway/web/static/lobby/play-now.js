@@ -1,7 +1,9 @@
 // Play now: one button that seats the visitor at a table with bots.
 
-import { ask, prefer, problemOf, sentence } from "../shared/house.js";
+import { prefer, problemOf, sentence } from "../shared/house.js";
 import { goTo, oneAtATime } from "../shared/sending.js";
+import { askedFor } from "../shared/taken-name.js";
+import { takeSeat } from "./take-seat.js";
 
 export class PlayNow extends HTMLElement {
   connectedCallback() {
@@ -27,7 +29,9 @@ export class PlayNow extends HTMLElement {
     const preset = this.getAttribute("preset");
     try {
       const body = { game: this.getAttribute("game"), ...(nickname && { nickname }), ...(preset && { preset }) };
-      const table = await ask("/api/play", body);
+      if (nickname) askedFor(nickname);
+      const table = await takeSeat(body);
+      if (!table) return;
       // Pass bank offers at first; players can change that at the table.
       prefer({ bank: "pass" });
       await goTo(`/tables/${table.id}`);

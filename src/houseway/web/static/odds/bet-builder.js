@@ -151,6 +151,18 @@ export class BetBuilder extends Calculating {
           @input=${(/** @type {Event} */ event) => this.change({ cards: valueOf(event) })} /></p></details>`;
   }
 
+  /**
+   * The results that no row pays.
+   * @param {(string | null)[]} rows
+   * @param {string} total
+   */
+  losingRow(rows, total) {
+    const paid = rows.includes(null) ? null : rows.reduce((sum, row) => sum + BigInt(row ?? 0), 0n);
+    const lost = paid === null ? null : BigInt(total) - paid;
+    return html`<tr><th scope="row">No row is true</th><td class="number">${lost === null ? "…" : lost.toLocaleString("en-US")}</td>
+      <td class="number">${lost === null ? "…" : this.chance(String(lost), total)}</td><td>Lose</td></tr>`;
+  }
+
   /** @param {PricedBet} priced */
   result({ wager, rows, total, toml, name }) {
     const file = `${name.toLowerCase().replaceAll(/[^a-z0-9]+/g, "-")}.toml`;
@@ -160,7 +172,7 @@ export class BetBuilder extends Calculating {
         <thead><tr><th scope="col">Row</th><th scope="col" class="number">Combinations</th><th scope="col" class="number">Probability</th><th scope="col">Pays</th></tr></thead>
         <tbody>${this.rows.map((row, n) => html`<tr><th scope="row">${row.says || row.when}</th>
           <td class="number">${rows[n] === null ? "…" : BigInt(rows[n] ?? 0).toLocaleString("en-US")}</td>
-          <td class="number">${rows[n] === null ? "…" : this.chance(rows[n] ?? "0", total)}</td><td>${filedText(row.pays)}</td></tr>`)}</tbody></table></div>
+          <td class="number">${rows[n] === null ? "…" : this.chance(rows[n] ?? "0", total)}</td><td>${filedText(row.pays)}</td></tr>`)}${this.losingRow(rows, total)}</tbody></table></div>
       <h3>The bet as a filing</h3>
       <p class="note">Save it in your own rulebook and start Houseway with <code>--rulebook</code>; cite the lines of your filing in <code>source</code>.</p>
       <pre class="toml" tabindex="0" aria-label="TOML of the bet">${toml}</pre>

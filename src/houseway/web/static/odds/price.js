@@ -10,7 +10,7 @@ import { valueOf } from "../shared/part.js";
 import { edgeBars } from "./price-plots.js";
 import "./bet-builder.js";
 import "./pay-finder.js";
-import "./strategy-chart.js";
+import { strategyList } from "./strategy-chart.js";
 import "./version-bar.js";
 
 const PAUSE_MS = 700;
@@ -31,16 +31,9 @@ const percentage = (share) => `${(100 * share).toFixed(4)}%`;
 /** @type {Record<string, string>} */
 const METHODS = { exact: "Exact", bounded: "Within a proven bound (± error)", sampled: "Simulated (± error)" };
 
-/**
- * The strategy behind the prices, one line per rule.
- * @param {string} strategy
- */
-const strategyList = (strategy) => html`<h2 id="strategy">Strategy</h2>
-  <ul class="strategy">${strategy.split("; ").map((rule) => html`<li>${sentence(rule)}</li>`)}</ul>`;
-
 export class Price extends Calculating {
   static properties = {
-    ...Calculating.properties, game: {}, preset: {}, rules: { type: Object }, bench: { state: true }, chosen: { state: true }, typed: { state: true },
+    ...Calculating.properties, game: {}, preset: {}, rules: { type: Object }, charted: { type: Boolean }, bench: { state: true }, chosen: { state: true }, typed: { state: true },
     loadError: { state: true }, report: { state: true },
   };
 
@@ -48,6 +41,8 @@ export class Price extends Calculating {
     super();
     this.game = "";
     this.preset = "letter";
+    /** Whether the page has a chart for the filed payouts already. */
+    this.charted = false;
     /** The options in the address. @type {Record<string, string>} */
     this.rules = {};
     /** @type {hw.Bench | null} */
@@ -191,9 +186,10 @@ export class Price extends Calculating {
     const { price } = bench;
     /** @param {string} wager */
     const name = (wager) => price.wagers.find((row) => row.wager === wager)?.name ?? words(wager);
+    const chart = bench.chart ? html`<hw-strategy-chart .design=${{ ...this.design, pays: this.pays }}></hw-strategy-chart>` : nothing;
     return html`<p class="about">${METHODS[price.method]}. Rules ${rulesText(this.preset, this.rules)}.</p>
-      ${bench.chart ? html`<hw-strategy-chart .design=${{ ...this.design, pays: this.pays }}></hw-strategy-chart>` : nothing}${strategyList(price.strategy)}
-      ${this.edgeTable(price, name)}${edgeBars(price.wagers, name)}${this.workbench(bench)}
+      ${this.charted ? nothing : chart}${strategyList(price.strategy)}
+      ${this.edgeTable(price, name)}${edgeBars(price.wagers, name)}${this.workbench(bench)}${this.charted ? chart : nothing}
       <hw-pay-finder .bench=${bench} .design=${this.design} @adopt=${(/** @type {CustomEvent<hw.PaysOf>} */ event) => {
         this.chosen = Object.keys(event.detail)[0] ?? this.chosen;
         this.edit(event.detail);
@@ -207,17 +203,18 @@ export class Price extends Calculating {
    */
   edgeTable(price, name) {
     const changedEdges = this.isChanged ? this.edges : null;
+    const hasRaises = price.wagers.some(({ edge, element_of_risk: perTotal }) => perTotal !== null && perTotal !== edge);
     return html`<div class="table"><table class="full">
       <caption>House edge per unit bet</caption>
       <thead><tr><th scope="col">Wager</th><th scope="col" class="number">House edge</th>
         ${changedEdges ? html`<th scope="col" class="number">With your changes</th>` : nothing}
-        <th scope="col" class="number more">Edge per total bet</th><th scope="col" class="number more">Standard deviation</th>
+        ${hasRaises ? html`<th scope="col" class="number more">Edge per total bet</th>` : nothing}<th scope="col" class="number more">Standard deviation</th>
         <th scope="col" class="number more">Hit frequency</th></tr></thead>
       <tbody>${price.wagers.map((wager) => html`<tr>
         <th scope="row">${name(wager.wager)}${wager.part_of && !wager.wager.startsWith(`${wager.part_of}-`) ? html` <small>part of ${name(wager.part_of)}</small>` : nothing}</th>
         <td class="number">${percentage(wager.edge)}${wager.error ? html` <small>± ${(100 * wager.error).toFixed(4)}</small>` : nothing}</td>
         ${changedEdges ? html`<td class="number">${changedEdges[wager.wager] ? percent(parse(changedEdges[wager.wager] ?? "0")) : "…"}</td>` : nothing}
-        <td class="number more">${wager.element_of_risk === null ? "" : percentage(wager.element_of_risk)}</td>
+        ${hasRaises ? html`<td class="number more">${wager.element_of_risk === null ? "" : percentage(wager.element_of_risk)}</td>` : nothing}
         <td class="number more">${wager.stdev.toFixed(4)}</td>
         <td class="number more">${percentage(wager.hit_rate)}</td></tr>`)}</tbody>
     </table></div>`;

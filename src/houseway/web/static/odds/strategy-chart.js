@@ -20,6 +20,13 @@ const sectionTable = (columns, { title, rows }) => html`<div class="table"><tabl
   <tbody>${rows.map(({ name, cells }) => html`<tr><th scope="row">${name}</th>
     ${cells.map((cell) => html`<td class="act-${cell.charAt(0)}">${cell}</td>`)}</tr>`)}</tbody></table></div>`;
 
+/**
+ * The strategy behind the prices, one line per rule.
+ * @param {string} strategy
+ */
+export const strategyList = (strategy) => html`<h2 id="strategy">Strategy</h2>
+  <ul class="strategy">${strategy.split("; ").map((rule) => html`<li>${sentence(rule)}</li>`)}</ul>`;
+
 export class StrategyChart extends Calculating {
   static properties = { ...Calculating.properties, design: { attribute: false }, chart: { state: true } };
 

@@ -11,7 +11,7 @@ import { Part, valueOf } from "../shared/part.js";
 import { deskAddress } from "./replay-case.js";
 import { exportLinks } from "./replay-export.js";
 import { lineOf } from "./replay-lines.js";
-import { startOf, visibleSteps, withoutRepeats } from "../table/steps.js";
+import { isSeen, startOf, visibleSteps, withoutRepeats } from "../table/steps.js";
 
 /** Milliseconds between steps of autoplay, by speed. @type {Record<string, number>} */
 const SPEEDS = { "½×": 1400, "1×": 700, "2×": 350, "4×": 175 };
@@ -68,6 +68,14 @@ export class Replay extends Part {
   shownSteps() {
     const steps = withoutRepeats(this.all);
     return this.everything ? steps : visibleSteps(steps).filter(({ event, view }) => !kindOf(view).unlogged.has(event.event));
+  }
+
+  /**
+   * What a step shows; the last one, which is bookkeeping, shows the end of the hand.
+   * @param {hw.Step} step
+   */
+  lineText(step) {
+    return this.everything || isSeen(step) ? lineOf(step) : "The hand is over";
   }
 
   /** Show or hide the steps that change nothing on the felt. */
@@ -158,15 +166,15 @@ export class Replay extends Part {
       <header class="about-table">
         <h1>${view.table.name}, hand ${this.hand}</h1>
         <p>${view.table.cardroom} · <a href="/games/${view.table.game}">Rules</a>${this.deskLinks()}</p>
-        ${exportLinks(this.table, this.hand, this.all)}
       </header>
       <hw-felt .view=${view}></hw-felt>
       <section class="step" aria-label="Step">
-        <p class="prompt"><span role="status">${lineOf(step)}</span> <span class="clock">${this.at + 1} of ${this.steps.length}</span></p>
+        <p class="prompt"><span role="status">${this.lineText(step)}</span> <span class="clock">${this.at + 1} of ${this.steps.length}</span></p>
         ${this.controls()}
       </section>
       <div class="beside"><div>
         ${kindOf(view).summary(view)}
+        ${exportLinks(this.table, this.hand, this.all)}
         <hw-fairness .over=${this.steps.at(-1)?.view ?? null}></hw-fairness>
       </div><aside aria-label="All steps">${this.list()}</aside></div>
     </div>`;
@@ -206,7 +214,7 @@ export class Replay extends Part {
   list() {
     return html`<h2>Steps</h2>
       <label class="check"><input type="checkbox" .checked=${this.everything} @change=${() => this.toggleEverything()} /> Bookkeeping too</label><ol class="steps">${this.steps.map((step, n) => html`<li>
-      <button type="button" aria-current=${n === this.at ? "step" : nothing} @click=${() => this.go(n)}>${lineOf(step)}</button>
+      <button type="button" aria-current=${n === this.at ? "step" : nothing} @click=${() => this.go(n)}>${this.lineText(step)}</button>
     </li>`)}</ol>`;
   }
 }

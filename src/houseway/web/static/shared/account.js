@@ -6,6 +6,7 @@ import { askAgain, follow, rolesOf } from "./me.js";
 import { centsOf, money } from "./money.js";
 import { Part } from "./part.js";
 import { goTo, ownAddress } from "./sending.js";
+import { askedFor, takenNotice } from "./taken-name.js";
 import { logOut } from "./who.js";
 
 /**
@@ -119,6 +120,7 @@ export class Account extends Part {
       return;
     }
     this.busy = way;
+    if (way === "guest") askedFor(String(data.get("nickname")));
     try {
       await ask(path, Object.fromEntries(data));
       this.problems = {};
@@ -149,8 +151,8 @@ export class Account extends Part {
 
   /** @param {string} status The message to show. */
   async refresh(status) {
-    await askAgain();
-    this.status = status;
+    const { me } = await askAgain();
+    this.status = status || takenNotice(me);
     await this.updateComplete;
     this.querySelector("h2")?.focus();
   }

@@ -108,7 +108,7 @@ export const copyAddress = async () => {
 };
 
 const STORAGE_KEY = "houseway";
-const DEFAULTS = { fourColors: false, keys: true, room: "", game: "", gameName: "", bank: "ask", sounds: false, folded: false };
+const DEFAULTS = { fourColors: false, keys: true, room: "", game: "", gameName: "", bank: "ask", sounds: false, folded: false, coach: false };
 
 /**
  * The visitor's preferences.

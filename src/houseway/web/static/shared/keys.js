@@ -29,11 +29,17 @@ export const keyFor = (choice) => KEYS[choice] ?? "";
 const GIVES_UP = new Set(["fold", "surrender", "top"]);
 
 /**
- * The choice whose button stands out: the first that can be made and does not give up the hand.
+ * The choice whose button stands out: the coach's, otherwise the likely one or the first that can be made and does not
+ * give up the hand.
  * @param {readonly string[]} choices
- * @param {(choice: string) => boolean} [isOpen] whether a choice can be made now
+ * @param {{ isOpen?: (choice: string) => boolean, advised?: string, likely?: string }} [about] `isOpen` says whether a choice can be made now
  */
-export const mainChoice = (choices, isOpen = () => true) => choices.find((choice) => !GIVES_UP.has(choice) && isOpen(choice));
+export const mainChoice = (choices, { isOpen = () => true, advised, likely } = {}) => {
+  const open = choices.filter(isOpen);
+  if (advised && open.includes(advised)) return advised;
+  const staying = open.filter((choice) => !GIVES_UP.has(choice));
+  return likely && staying.includes(likely) ? likely : staying[0];
+};
 
 /**
  * The CSS classes of a choice's button; one button of a question stands out.

@@ -65,6 +65,12 @@ const show = (html) => {
   return scripts;
 };
 
+/** Show an answer that is not a page. @param {string} text */
+const showText = (text) => {
+  document.querySelector("main")?.replaceChildren(Object.assign(document.createElement("pre"), { textContent: text }));
+  return [];
+};
+
 /** Give a made page the address that a server would give it, if this site can find it again there. @param {string} address */
 const rename = (address) => {
   if (navigator.serviceWorker?.controller) history.replaceState(null, "", shownAddress(address));
@@ -74,7 +80,9 @@ const scriptsOfPage = async () => {
   if (!isMade()) return (own.dataset.scripts ?? "").split(" ").filter(Boolean).map((name) => new URL(`../${name}`, import.meta.url).href);
   const address = addressOf(location);
   const answer = await ask(address);
-  const scripts = show(await answer.text());
+  const text = await answer.text();
+  if (!answer.headers.get("Content-Type")?.startsWith("text/html")) return showText(text);
+  const scripts = show(text);
   rename(address);
   return scripts;
 };

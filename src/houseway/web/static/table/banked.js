@@ -67,9 +67,9 @@ const verdict = ({ facts = {}, hands }) => {
  * @param {import("./picks.js").Picks} [picks]
  */
 const groups = (view, name, texts, picks) => {
-  if (picks?.hand === name) return [{ cards: picks.draw(texts), count: texts.length }];
+  if (picks?.hand === name) return [{ cards: picks.draw(texts, view.card_names), count: texts.length }];
   const set = view.set?.[name];
-  if (!set?.low.length) return [group(texts, view.names?.[name])];
+  if (!set?.low.length) return [group(texts, view.names?.[name], view.card_notes)];
   return [group(set.high, set.foul ? "Foul" : set.high_name), group(set.low, set.low_name)];
 };
 
@@ -182,12 +182,12 @@ const prompt = (view) => {
  * @param {hw.BankedView} view
  * @param {hw.TableParts} parts
  */
-const controls = (view, { betting, picks }) => {
+const controls = (view, { betting, picks, advice }) => {
   if (view.phase === "bank" && view.offer?.yours) {
     return html`<hw-bank-offer .offer=${view.offer} .table=${view.table.id} .hand=${view.hand}></hw-bank-offer>`;
   }
   if (view.phase === "wagers" && !view.you.banks) return bettingBar(betting);
-  return view.decisions.length ? html`<hw-decide .view=${view} .picks=${picks} .picked=${picks.picked}></hw-decide>` : nothing;
+  return view.decisions.length ? html`<hw-decide .view=${view} .picks=${picks} .picked=${picks.picked} .advice=${advice}></hw-decide>` : nothing;
 };
 
 /**
@@ -200,7 +200,7 @@ const netResult = (view) => (view.you.banks ? cents(view.bank.net) : ownResult(v
 const MAX_LISTED = 3;
 
 /**
- * What decided the viewer's result: the reason if one wager did, otherwise the net of each wager.
+ * What decided the viewer's result: the reason of the first wager if all went the same way, otherwise the net of each.
  * @param {hw.BankedView} view
  */
 const decider = (view) => {
@@ -208,7 +208,7 @@ const decider = (view) => {
   const wagers = [...Map.groupBy(own, ({ wager, on }) => wagerName(view, wager, on))]
     .map(([name, lines]) => ({ name: spotName(name), net: total(lines, netOf), why: lines[0]?.why ?? "" }));
   const settled = wagers.filter(({ net }) => net);
-  if (settled.length > 1) {
+  if (settled.some(({ net }) => net > 0) && settled.some(({ net }) => net < 0)) {
     return settled.length > MAX_LISTED ? "" : settled.map(({ name, net }) => `${name} ${change(net)}`).join(", ");
   }
   return (settled[0] ?? wagers[0])?.why ?? "";

@@ -1,16 +1,12 @@
-// The coach: the value of the open choices, a review of the last hand, and the odds of the table.
+// The panel of the coach: a review of the last hand, the odds of the table, and how the viewer has played.
 
 import { html, nothing } from "../vendor/lit.js";
-import { choiceName } from "../shared/choice-names.js";
+import { choiceText, missedLine, percent } from "./advice-line.js";
 import { ask, count, problemOf, sentence } from "../shared/house.js";
 import { kindOf } from "./kinds.js";
 import { centsOf, change, money } from "../shared/money.js";
 import { Part, unset } from "../shared/part.js";
 
-/** @typedef {{ choice: string, cards?: string[], worth: hw.Money, cost: hw.Money }} Option */
-/** @typedef {{ seat: number, hand: number, kind: string, exact: boolean, options: Option[] }} Advice */
-/** @typedef {{ equity: number, exact: boolean, error: number, opponents: number }} Equity */
-/** @typedef {{ hand: number, decisions: Advice[], equity: Equity | null, note?: string }} CoachAnswer */
 /** @typedef {{ kind: string, choice: string, cards?: string[], best: string, best_cards?: string[], cost: hw.Money, table_hand?: number }} GradedChoice */
 /** @typedef {{ edges: Record<string, number>, action: hw.Money, worth: hw.Money | null, note: string }} Odds */
 /** @typedef {{ hands: number, net: hw.Money, decisions: number, mistakes: number, cost: hw.Money, expected: hw.Money | null, luck: hw.Money | null, worst: GradedChoice[] }} Session */
@@ -18,22 +14,6 @@ import { Part, unset } from "../shared/part.js";
 /** @typedef {{ unseen: number, counts: CountLine[], note: string }} ShoeCount */
 
 const SETTINGS = { off: "Coach off", after: "Coach after each hand", live: "Live coach" };
-
-/**
- * A choice in words; the choice to set a hand includes the front.
- * @param {string} choice
- * @param {string[]} [cards]
- */
-const choiceText = (choice, cards) => (cards?.length ? `${choiceName(choice)} (${cards.join(" ")} in front)` : choiceName(choice));
-
-/** @param {number} share */
-const percent = (share) => `${(100 * share).toFixed(Math.abs(share) < 0.1 ? 2 : 1)}%`;
-
-/**
- * The viewer's open decisions as text, which changes when they change.
- * @param {hw.View} view
- */
-const questionOf = (view) => (view.decisions.length ? JSON.stringify([view.hand, view.decisions, view.hands]) : "");
 
 /** @param {number} value */
 const signed = (value) => `${value > 0 ? "+" : ""}${Number.isInteger(value) ? value : value.toFixed(1)}`.replace("-", "\u2212");
@@ -55,63 +35,6 @@ const tagsText = (tags) => {
  */
 const finishedHand = (view) => (view.phase === "settled" ? view.hand : view.hand - 1);
 
-/** The value of the open choices in one line, at a table with a live coach. */
-export class AdviceLine extends Part {
-  static properties = { view: {}, coachAnswer: { state: true }, state: { state: true } };
-
-  constructor() {
-    super();
-    /** @type {hw.View} */
-    this.view = unset();
-    /** @type {CoachAnswer | null} */
-    this.coachAnswer = null;
-    this.state = "";
-    this.question = "";
-  }
-
-  willUpdate() {
-    const question = this.view.table.coach === "live" ? questionOf(this.view) : "";
-    if (question === this.question) return;
-    this.question = question;
-    this.coachAnswer = null;
-    this.state = question ? "Calculating…" : "";
-    if (question) this.consult(question);
-  }
-
-  /** @param {string} question */
-  async consult(question) {
-    /** @type {CoachAnswer | null} */
-    const coachAnswer = await ask(`/api/tables/${this.view.table.id}/coach`).catch(() => null);
-    // Ignore the answer to an earlier question.
-    if (question !== this.question) return;
-    this.coachAnswer = coachAnswer;
-    this.state = coachAnswer && (coachAnswer.decisions.length || coachAnswer.equity) ? "" : coachAnswer?.note || "No advice for this decision.";
-  }
-
-  render() {
-    if (!this.question) return nothing;
-    const { coachAnswer } = this;
-    return html`<p class="advice" role="status">${this.state || html`
-      ${coachAnswer?.decisions.map((decision) => html`<span>${this.line(decision)}</span> `)}
-      ${coachAnswer?.equity ? this.equity(coachAnswer.equity) : nothing}`}</p>`;
-  }
-
-  /** @param {Advice} advice */
-  line({ options, exact }) {
-    const [best, ...others] = options;
-    if (!best) return nothing;
-    const costs = others.map(({ choice, cards, cost }) => `${choiceText(choice, cards)} costs ${money(cost)}`);
-    return html`<strong>Best: ${choiceText(best.choice, best.cards)}</strong> (${change(best.worth)}).
-      ${costs.length ? `${costs.join(", ")}.` : nothing}${exact ? nothing : " Sampled."}`;
-  }
-
-  /** @param {Equity} equity */
-  equity({ equity, exact, error, opponents }) {
-    return html`<strong>Equity ${percent(equity)}</strong> against ${count(opponents, "random hand")}${
-      exact ? nothing : html` (sampled, ± ${percent(error)})`}.`;
-  }
-}
-
 /** The coach's panel: the last hand, the odds of the table, and the viewer's play so far. */
 export class Coach extends Part {
   static properties = { view: {}, lastHand: { state: true }, odds: { state: true }, session: { state: true }, cardCount: { state: true }, problem: { state: true } };
@@ -120,7 +43,7 @@ export class Coach extends Part {
     super();
     /** @type {hw.View} */
     this.view = unset();
-    /** @type {{ hand: number, choices: GradedChoice[] } | null} */
+    /** @type {{ hand: number, choices: GradedChoice[], calls?: import("./advice-line.js").GradedCall[] } | null} */
     this.lastHand = null;
     /** @type {Odds | null} */
     this.odds = null;
@@ -147,7 +70,7 @@ export class Coach extends Part {
       this.loadOdds();
     }
     const isCoached = view.table.coach !== "off" && view.you.seats.length > 0;
-    if (isCoached && hasBank && view.phase === "settled" && this.reviewedHand !== view.hand) {
+    if (isCoached && view.phase === "settled" && this.reviewedHand !== view.hand) {
       this.reviewedHand = view.hand;
       this.review(view.hand);
     }
@@ -198,12 +121,25 @@ export class Coach extends Part {
   /** A review of the last hand. */
   lastHandReview() {
     const { lastHand } = this;
+    if (lastHand?.calls?.length) return this.callReview(lastHand.hand, lastHand.calls);
     if (!lastHand?.choices.length) return nothing;
     const best = lastHand.choices.filter(({ cost }) => !centsOf(cost)).length;
     const cost = lastHand.choices.reduce((sum, choice) => sum + centsOf(choice.cost), 0);
     return html`<p class="review" role="status">Hand ${lastHand.hand}: best play in ${best} of ${count(lastHand.choices.length, "decision")}${
       cost ? `, cost ${money(cost)}` : ""}.</p>
       ${this.mistakes(lastHand.choices)}`;
+  }
+
+  /**
+   * Where the pot odds were missed in the last hand of poker.
+   * @param {number} hand
+   * @param {import("./advice-line.js").GradedCall[]} calls
+   */
+  callReview(hand, calls) {
+    const missed = calls.filter((call) => call.missed);
+    if (!missed.length) return html`<p class="review" role="status">Hand ${hand}: the pot odds were right in ${count(calls.length, "call or fold", "calls and folds")}.</p>`;
+    return html`<p class="review" role="status">Hand ${hand}: pot odds missed ${count(missed.length, "time")}.</p>
+      <ul>${missed.map((call) => html`<li>${missedLine(call)}</li>`)}</ul>`;
   }
 
   /** @param {GradedChoice[]} choices */
@@ -266,5 +202,4 @@ export class Coach extends Part {
   }
 }
 
-customElements.define("hw-advice", AdviceLine);
 customElements.define("hw-coach", Coach);

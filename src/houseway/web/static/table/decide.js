@@ -64,7 +64,7 @@ const costOf = (decision, choice) => centsOf(decision.costs?.[choice]);
 const isTooExpensive = (view, decision, choice) => costOf(decision, choice) > centsOf(ownSeat(view)?.stack);
 
 export class Decide extends Part {
-  static properties = { view: {}, picks: {}, picked: {}, amounts: { state: true }, handNames: { state: true } };
+  static properties = { view: {}, picks: {}, picked: {}, advice: {}, amounts: { state: true }, handNames: { state: true } };
 
   constructor() {
     super();
@@ -74,6 +74,8 @@ export class Decide extends Part {
     this.picks = unset();
     /** The places of the cards that are picked on the felt. @type {readonly number[]} */
     this.picked = [];
+    /** What the coach recommends, if the viewer asked for it. @type {import("./advice-line.js").Recommended[]} */
+    this.advice = [];
     /** @type {Record<string, string>} */
     this.amounts = {};
     this.question = "";
@@ -179,7 +181,11 @@ export class Decide extends Part {
 
   /** @param {hw.Decision} decision */
   main(decision) {
-    return mainChoice(decision.choices, (choice) => !isTooExpensive(this.view, decision, choice) && this.isReady(decision, choice));
+    const { seat, hand, kind, likely } = decision;
+    const advised = this.advice.find((advice) => advice.seat === seat && advice.hand === hand && advice.kind === kind)?.choice;
+    /** @param {string} choice */
+    const isOpen = (choice) => !isTooExpensive(this.view, decision, choice) && this.isReady(decision, choice);
+    return mainChoice(decision.choices, { isOpen, advised, likely });
   }
 
   /**

@@ -54,6 +54,8 @@ const nameOf = ({ space, on }) => `${space.name}${on ? ` ${words(on)}` : ""}`;
 const tapHint = (spot, betting) =>
   (betting?.open && isOpen(spot.space) && !betting.refusal(spot) ? html`<span class="hear">: bet ${money(betting.cost(spot))}</span>` : nothing);
 
+/** @typedef {{ place: import("./layout-sizes.js").Rect | undefined, text: number }} Place where a spot is, and the size of text */
+
 /** The size of the text on a spot in a row that scrolls, and the space for it. */
 const ROW_FONT = 12;
 const ROW_WIDTH = 84;
@@ -61,17 +63,17 @@ const ROW_WIDTH = 84;
 /**
  * The size at which a name fits on a spot.
  * @param {string} name
- * @param {import("./layout-sizes.js").Rect | undefined} place
+ * @param {Place} space
  */
-const nameStyle = (name, place) => {
+const nameStyle = (name, { place, text }) => {
   const width = (place?.w ?? ROW_WIDTH) - 12;
-  return `font-size:${fontForTwoLines(name, width, place ? Math.min(14, place.h / 4.4) : ROW_FONT).toFixed(1)}px`;
+  return `font-size:${fontForTwoLines(name, width, place ? Math.min(14 * text, place.h / 4.4) : ROW_FONT).toFixed(1)}px`;
 };
 
 /**
  * @param {hw.BankedView} view
  * @param {Spot} spot
- * @param {import("./layout-sizes.js").Rect | undefined} place
+ * @param {Place} place
  * @param {Betting} [betting]
  */
 const button = (view, spot, place, betting) => {
@@ -103,13 +105,13 @@ const terms = (view, space, betting) => {
  * @param {hw.BankedView} view
  * @param {Spot} spot
  * @param {number} number
- * @param {{ place: import("./layout-sizes.js").Rect | undefined, betting: Betting | undefined }} parts
+ * @param {Place & { betting: Betting | undefined }} parts
  */
-const spotItem = (view, spot, number, { place, betting }) => {
+const spotItem = (view, spot, number, { place, text, betting }) => {
   const id = `pays-${number}`;
   return html`<li class="spot ${spotClass(view, spot.space)}" data-place="spot ${spot.space.wager} ${spot.on}"
     .style=${place ? at(place) : ""}>
-    ${button(view, spot, place, betting)}
+    ${button(view, spot, { place, text }, betting)}
     <button type="button" class="info" popovertarget=${id} aria-label="Pay table of ${nameOf(spot)}">i</button>
     <div popover id=${id} class="paysheet">${payRows(spot.space)}${terms(view, spot.space, betting)}</div>
   </li>`;
@@ -131,9 +133,9 @@ const spotClass = (view, space) => {
  * @param {import("./layout-sizes.js").Layout} layout
  * @param {Betting} [betting]
  */
-export const spotList = (view, { spots: places, row, card }, betting) => {
+export const spotList = (view, { spots: places, row, card, text }, betting) => {
   const spots = layoutSpots(view);
-  const items = spots.map((spot, n) => spotItem(view, spot, n, { place: places[n], betting }));
+  const items = spots.map((spot, n) => spotItem(view, spot, n, { place: places[n], text, betting }));
   return html`<ol class="layout ${row ? "row" : "arc"}" aria-label="Betting spots" tabindex=${row ? "0" : nothing}
     .style=${row ? at(row) : `--own-card:${card.own}px`}>${items}</ol>`;
 };

@@ -32,16 +32,32 @@ import { seatsAround, shapeOf } from "./shape.js";
  */
 const handsOf = (view, seat) => Object.entries(view.hands).filter(([name]) => placeOf(name).seat === seat);
 
+let notes = 0;
+
+/**
+ * A badge that explains an unusual card of its hand.
+ * @param {string} text
+ * @param {string} note
+ * @param {string} style
+ */
+const explaining = (text, note, style) => {
+  const id = `note-${notes += 1}`;
+  return html`<button type="button" class="badge explains" popovertarget=${id} .style=${style}>${text} <i aria-hidden="true">?</i></button>
+    <div popover id=${id} class="paysheet">${note}</div>`;
+};
+
 /**
  * A text in one line that is as large as its space allows; only for screen readers if the space is too small.
  * @param {string | undefined} text
  * @param {number} width
  * @param {number} size
+ * @param {string} [note] what an unusual card of the hand means
  */
-const badge = (text, width, size) => {
+const badge = (text, width, size, note) => {
   if (!text) return nothing;
   if (!isFitting(text, width - 10)) return html`<b class="badge hear">${text}</b>`;
-  return html`<b class="badge" .style=${`font-size:${fontFor(text, width - 10, size).toFixed(1)}px`}>${text}</b>`;
+  const style = `font-size:${fontFor(note ? `${text} ?` : text, width - 10, size).toFixed(1)}px`;
+  return note ? explaining(text, note, style) : html`<b class="badge" .style=${style}>${text}</b>`;
 };
 
 /**
@@ -55,10 +71,10 @@ const cardGroups = (groups, rect, card, { font, names, apart }) => {
   const fan = fanned(groups.map(({ count }) => count), card, rect.w, apart);
   return html`<span class="groups ${fan.lap < -0.15 * fan.card ? "lapped" : ""}"
     .style=${`--card-width:${fan.card.toFixed(1)}px;--lap:${fan.lap.toFixed(1)}px;gap:${fan.gap.toFixed(1)}px`}>${groups.map(
-    ({ cards, count, label }) => {
+    ({ cards, count, label, note }) => {
       const own = fan.card * Math.max(1, count) + fan.lap * Math.max(0, count - 1);
       const width = groups.length > 1 ? own + fan.gap : rect.w;
-      return html`<span class="group">${cards}${badge(label, names ? width : 0, font)}</span>`;
+      return html`<span class="group">${cards}${badge(label, names ? width : 0, font, note)}</span>`;
     })}</span>`;
 };
 
@@ -178,8 +194,8 @@ const common = ({ title, groups, outcome, foot }, place, layout, apart) => {
   return html`<div class="common hand ${outcome}" role="group" aria-label=${title}>
     <h3 .style=${`${at(place.title)};font-size:${fontFor(title, place.title.w, 13 * layout.text).toFixed(1)}px`}>${title}</h3>
     <div class="dealt" .style=${at(place.cards)}>${cardGroups(plain, place.cards, layout.card.common, { font: 0, names: false, apart })}</div>
-    <div class="names" .style=${at(place.badge)}>${groups.map(({ label }) =>
-      badge(label, place.badge.w * ((label?.length ?? 0) + 2) / letters, 13 * layout.text))}${foot
+    <div class="names" .style=${at(place.badge)}>${groups.map(({ label, note }) =>
+      badge(label, place.badge.w * ((label?.length ?? 0) + 2) / letters, 13 * layout.text, note))}${foot
       ? html`<small>${foot}</small>` : nothing}</div>
   </div>`;
 };

@@ -2,11 +2,13 @@
 
 import { cards } from "../shared/cards.js";
 
-/** @typedef {{ cards: hw.Content, count: number, label?: string | undefined }} Group the cards, how many they are, and their name */
+/** @typedef {{ cards: hw.Content, count: number, label?: string | undefined, note?: string | undefined }} Group the cards, how many they are, their name, and what an unusual card means */
 
 /**
  * @param {readonly hw.CardText[]} texts
  * @param {string} [label]
+ * @param {Record<string, string>} [notes] what unusual cards mean
  * @returns {Group}
  */
-export const group = (texts, label) => ({ cards: cards(texts), count: texts.length, label });
+export const group = (texts, label, notes = {}) =>
+  ({ cards: cards(texts), count: texts.length, label, note: texts.map((text) => notes[text]).find(Boolean) });

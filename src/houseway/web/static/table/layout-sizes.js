@@ -67,7 +67,7 @@ const MEASURES = {
     spot: [96, 62], leastSpot: 74,
   },
   small: {
-    pad: 5, gap: 4, plate: [84, 38], badge: 0, bet: [62, 18], line: 18, title: 16, name: 18, middle: 172, own: [150, 36], hand: 100,
+    pad: 4, gap: 4, plate: [84, 37], badge: 0, bet: [62, 17], line: 17, title: 15, name: 17, middle: 172, own: [150, 36], hand: 100,
     spot: [72, 48], leastSpot: 72,
   },
   flat: {
@@ -153,7 +153,7 @@ export const placeSize = ({ hand: count }, m, card, way, folded) => {
 export const middleSize = ({ commons, below }, m, card, { rows }, width) => {
   const perRow = Math.ceil(commons.length / rows);
   const gap = m.gap * (m.roomy ? 3 : 2);
-  const least = m.roomy ? 96 * m.text : 64;
+  const least = m.roomy ? 96 * m.text : 58;
   /** @param {number} share the share of a card from one card to the next */
   const rowWidth = (share) => Math.max(0, ...Array.from({ length: rows }, (_, row) => {
     const hands = commons.slice(row * perRow, (row + 1) * perRow);

@@ -145,22 +145,26 @@ export const layoutOf = (width, height, shape) => {
  */
 const isInOrder = ({ other, common, own }) => common <= own && other <= 0.72 * common;
 
+/** @type {(keyof Sizes)[]} */
+const PARTS = ["own", "common", "other"];
+
 /**
- * The layout with larger cards where there is room.
+ * The layout with larger cards where there is room: first up to the smallest that they should be, then all in turn.
  * @param {Layout} layout
  * @param {(card: Sizes) => Layout | null} fit
  * @param {Metrics} m
  */
 const grown = (layout, fit, { roomy, text }) => {
-  const { most } = roomy ? ROOMY : SMALL;
+  const { least, most } = roomy ? ROOMY : SMALL;
   let best = layout;
-  for (let before = null; before !== best;) {
-    before = best;
-    for (const part of /** @type {(keyof Sizes)[]} */ (["own", "common", "other"])) {
-      const card = { ...best.card, [part]: best.card[part] * GROWTH };
-      const allowed = card[part] <= most[part] * text && (part === "own" || isInOrder(card));
-      best = (allowed && fit(card)) || best;
-    }
-  }
+  /** @param {keyof Sizes} part @param {number} limit */
+  const grow = (part, limit) => {
+    const card = { ...best.card, [part]: best.card[part] * GROWTH };
+    const larger = card[part] <= limit && (part === "own" || isInOrder(card)) ? fit(card) : null;
+    best = larger ?? best;
+    return Boolean(larger);
+  };
+  for (const part of PARTS) while (grow(part, least[part] * GROWTH));
+  while (PARTS.filter((part) => grow(part, most[part] * text)).length);
   return best;
 };

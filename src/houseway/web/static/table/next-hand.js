@@ -11,7 +11,7 @@ export const NO_CLOCK = 600;
  * Whether the viewer is the only person at the table.
  * @param {hw.View} view
  */
-const isAlone = (view) =>
+export const isAlone = (view) =>
   Boolean(ownSeat(view)) && view.seats.every(({ person, bot }) => !person || bot || person === view.you.person);
 
 /**

@@ -16,6 +16,7 @@ declare namespace hw {
   interface TableParts {
     betting: import("./betting.js").Betting;
     picks: import("./picks.js").Picks;
+    advice: import("./advice-line.js").Recommended[];
   }
 
   // A hand that is over.

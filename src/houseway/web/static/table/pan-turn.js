@@ -109,7 +109,7 @@ export class PanTurn extends Part {
     const order = groups.flatMap(({ moves }) => moves);
     return html`${groups.filter(({ moves }) => moves.length).map(({ title, moves }) => html`<fieldset class="decision moves">
       <legend>${title}</legend>
-      <div class="choices">${moves.map((move) => this.move(decision, move, this.key(move, order.indexOf(move))))}</div>
+      <div class="choices">${moves.map((move) => this.move(decision, move, order.indexOf(move)))}</div>
     </fieldset>`)}`;
   }
 
@@ -125,11 +125,12 @@ export class PanTurn extends Part {
   /**
    * @param {hw.PanDecision} decision
    * @param {hw.PanMove} move
-   * @param {string} key
+   * @param {number} number its place among the buttons; the first stands out
    */
-  move(decision, move, key) {
+  move(decision, move, number) {
     const pay = decision.pays[move.choice];
-    return html`<button type="button" class="main move" data-key=${key} data-choice=${move.choice}
+    const key = this.key(move, number);
+    return html`<button type="button" class="${number ? "quiet" : "main"} move" data-key=${key} data-choice=${move.choice}
       aria-label="${moveName(move)}${pay ? `, collects ${money(pay)} from each player` : ""}"
       @click=${() => this.choose(decision, move.choice)}>${moveCards(move)}${pay ? html`<small>+${money(pay)} each</small>` : nothing} ${hint(key)}</button>`;
   }

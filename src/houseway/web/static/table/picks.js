@@ -1,9 +1,12 @@
 // The cards that the viewer picks from a hand, to set the hand or to discard the cards.
 
-import { html } from "../vendor/lit.js";
+import { html, nothing } from "../vendor/lit.js";
 import { card } from "../shared/cards.js";
 
 const RANKS = "23456789TJQKA";
+
+/** @param {string | undefined} name */
+const named = (name) => (name ? html`<small class="tile-name">${name}</small>` : nothing);
 
 /** @param {hw.CardText} text */
 const rank = (text) => (text === "Jk" ? RANKS.length : RANKS.indexOf(text.charAt(0)));
@@ -69,12 +72,13 @@ export class Picks {
   }
 
   /**
-   * The cards as buttons.
+   * The cards as buttons, with the names of tiles.
    * @param {readonly hw.CardText[]} texts
+   * @param {Record<string, string>} [names]
    */
-  draw(texts) {
+  draw(texts, names = {}) {
     return html`<span class="pick cards">${this.order(texts).map((place) => html`<button type="button" class="pickable"
       aria-pressed=${String(this.picked.includes(place))}
-      @click=${() => this.toggle(place)}>${card(texts[place] ?? "??")}</button>`)}</span>`;
+      @click=${() => this.toggle(place)}>${card(texts[place] ?? "??")}${named(names[texts[place] ?? ""])}</button>`)}</span>`;
   }
 }

@@ -8,6 +8,7 @@ import { cents, centsOf, money, plain, wire } from "../shared/money.js";
 import { Part, unset } from "../shared/part.js";
 import { ownSeat } from "./seats.js";
 import { oneAtATime } from "../shared/sending.js";
+import { askedFor } from "../shared/taken-name.js";
 import { waitlist } from "./waiting.js";
 
 const DEFAULT_MINIMUM = 500;
@@ -115,6 +116,7 @@ export class Seating extends Part {
    */
   async enter(nickname, amount) {
     if (!this.view.you.person) {
+      askedFor(nickname);
       await ask("/api/guest", { nickname });
       this.dispatchEvent(new Event("entered", { bubbles: true }));
       askAgain();

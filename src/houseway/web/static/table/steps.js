@@ -27,10 +27,16 @@ const SEEN = new Set([
 ]);
 
 /**
+ * Whether a viewer sees a step on the felt.
+ * @param {hw.Step} step
+ */
+export const isSeen = ({ event }) => SEEN.has(event.event);
+
+/**
  * The steps with something to see, and the last one.
  * @param {hw.Step[]} steps
  */
-export const visibleSteps = (steps) => steps.filter(({ event }, n) => SEEN.has(event.event) || n === steps.length - 1);
+export const visibleSteps = (steps) => steps.filter((step, n) => isSeen(step) || n === steps.length - 1);
 
 /**
  * The index of the step to begin with: the one of a shared link, or the first card.

@@ -22,15 +22,17 @@ import { remember } from "./proof.js";
 import { addChipsWhenLow } from "./seating.js";
 import { ownSeat } from "./seats.js";
 import { play, soundsOf } from "./sounds.js";
+import { takenNotice } from "../shared/taken-name.js";
 import { ignoreDoubleClicks, skipDealingOnInput, warnBeforeLeaving } from "./table-events.js";
-import { SECTIONS, panel, pastHands } from "./table-panel.js";
+import { tableHead } from "./table-head.js";
+import { panel, pastHands } from "./table-panel.js";
 import { promptOf, questionOf, toneOf } from "./table-prompt.js";
 
 export class Table extends Part {
   static properties = {
     table: {}, view: { state: true }, online: { state: true }, refusal: { state: true }, joining: { state: true },
     hands: { state: true }, preferences: { state: true }, endReason: { state: true }, may: { state: true },
-    panel: { state: true }, invited: { state: true }, stacks: { state: true },
+    panel: { state: true }, invited: { state: true }, remark: { state: true }, advice: { state: true }, stacks: { state: true },
   };
 
   constructor() {
@@ -66,6 +68,10 @@ export class Table extends Part {
     this.panel = "";
     /** The answer to a press of the invite button; empty before. */
     this.invited = "";
+    /** What to tell the viewer until they act; empty for nothing. */
+    this.remark = "";
+    /** What the coach recommends for the open decisions. @type {import("./advice-line.js").Recommended[]} */
+    this.advice = [];
     /** The stacks before the chips that are still in the air. @type {Map<number, hw.Money | null> | undefined} */
     this.stacks = undefined;
     this.betting = new Betting((type, fields) => this.ask(type, fields), () => this.requestUpdate());
@@ -77,7 +83,7 @@ export class Table extends Part {
   connectedCallback() {
     super.connectedCallback();
     const stops = [
-      listen(this, () => this.askedAt), follow(({ may }) => { this.may = may; }), warnBeforeLeaving(() => this.view),
+      listen(this, () => this.askedAt), follow(({ may, me }) => this.know(may, me)), warnBeforeLeaving(() => this.view),
       skipDealingOnInput(this.pace), ignoreDoubleClicks(this, () => this.askedAt),
     ];
     this.cleanUp = () => stops.forEach((stop) => stop());
@@ -86,6 +92,7 @@ export class Table extends Part {
       this.ask(type, fields);
     });
     this.addEventListener("join", (event) => { this.joining = /** @type {CustomEvent} */ (event).detail; });
+    this.addEventListener("advised", (event) => { this.advice = /** @type {CustomEvent} */ (event).detail; });
     this.addEventListener("entered", () => this.connect());
     this.connect();
   }
@@ -115,9 +122,19 @@ export class Table extends Part {
     this.link = link;
   }
 
+  /**
+   * @param {string[]} may
+   * @param {hw.Me | null} me
+   */
+  know(may, me) {
+    this.may = may;
+    this.remark ||= takenNotice(me);
+  }
+
   /** @type {hw.Ask} */
   ask(type, fields) {
     this.refusal = "";
+    if (type !== "sit") this.remark = "";
     return this.link?.ask(type, fields) ?? Promise.resolve(false);
   }
 
@@ -221,7 +238,7 @@ export class Table extends Part {
     if (this.endReason) return html`<h1>Table ${this.table}</h1><p class="lead">${sentence(this.endReason)}</p>${pastHands(this.table, this.hands)}`;
     if (!view) return html`<p class="lead" role="status">Loading table…</p>`;
     return html`<div class="play at-table ${this.preferences.fourColors ? "four-colors" : ""} ${this.preferences.folded ? "folded" : ""}">
-      ${this.head(view)}
+      ${tableHead(this, view)}
       <hw-felt .view=${view} .acts=${this.acts()}></hw-felt>
       ${this.actionBar(view)}
       ${panel(this, view)}
@@ -241,20 +258,6 @@ export class Table extends Part {
     };
   }
 
-  /** @param {hw.View} view */
-  head(view) {
-    const { table } = view;
-    return html`<header class="about-table">
-      <a class="home" href="/" aria-label="Houseway, home">‹</a>
-      <h1>${table.name}</h1>
-      <p>${kindOf(view).stakes(view)}<span class="where"> · ${table.cardroom}, table ${table.id}</span></p>
-      <nav class="sections" aria-label="Table">${Object.entries(SECTIONS).map(([name, text]) => html`<button type="button" class="quiet small"
-        @click=${() => this.showPanel(name)}>${text}</button>`)}<button type="button" class="quiet small fold"
-        aria-expanded=${String(!this.preferences.folded)} @click=${() => this.fold()}>${this.preferences.folded ? "Show panel" : "Hide panel"}</button></nav>
-      ${this.online ? nothing : html`<p class="wrong" role="alert">Connection lost. Reconnecting…</p>`}
-    </header>`;
-  }
-
   /**
    * The action bar with the current question.
    * @param {hw.View} view
@@ -263,12 +266,13 @@ export class Table extends Part {
     return html`<section class="now" aria-label="Your actions">
       <p class="prompt"><span role="status" class=${toneOf(view)}>${promptOf(view)}</span> <hw-clock .until=${playsAlone(view) || endsPause(view) ? null : view.until}></hw-clock></p>
       ${this.refusal ? html`<p class="wrong" role="alert">${sentence(this.refusal)}</p>` : nothing}
-      <hw-advice .view=${view}></hw-advice>
+      ${this.remark ? html`<p class="warn" role="status">${this.remark}</p>` : nothing}
+      <hw-advice .view=${view} .on=${this.preferences.coach}></hw-advice>
       <div class="acts">
         <hw-seating .view=${view} .joining=${this.joining}></hw-seating>
         ${addChipsWhenLow(view, (type, fields) => this.ask(type, fields), (what) => { this.refusal = what; })}
         ${nextHand(view, () => this.ask("next-hand"))}
-        ${ownSeat(view) && !view.paused ? kindOf(view).controls(view, { betting: this.betting, picks: this.picks }) : nothing}
+        ${ownSeat(view) && !view.paused ? kindOf(view).controls(view, { betting: this.betting, picks: this.picks, advice: this.advice }) : nothing}
       </div>
     </section>`;
   }

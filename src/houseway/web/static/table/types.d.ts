@@ -204,6 +204,7 @@ declare namespace hw {
     least?: Money;
     most?: Money;
     usual?: Money;
+    likely?: string;
     call?: Money;
     step?: Money;
     pays?: Record<string, Money>;
@@ -221,6 +222,8 @@ declare namespace hw {
     least?: Money;
     most?: Money;
     usual?: Money;
+    /** What a simple player would choose with these cards; its button stands out. */
+    likely?: string;
   }
 
   /** Who is offered the bank, and the allowed amounts. */
@@ -527,6 +530,10 @@ declare namespace hw {
     spaces?: Space[];
     /** False if all players bet on the same hands, as in baccarat. */
     own_hands?: boolean;
+    /** What cards mean that a usual deck does not have, by card. */
+    card_notes?: Record<string, string>;
+    /** The names of tiles. */
+    card_names?: Record<string, string>;
     bank?: Bank;
     lines: SettlementLine[];
     fees: Fee[];
@@ -552,6 +559,10 @@ declare namespace hw {
     spaces: Space[];
     /** False if all players bet on the same hands, as in baccarat. */
     own_hands: boolean;
+    /** What cards mean that a usual deck does not have, by card. */
+    card_notes?: Record<string, string>;
+    /** The names of tiles. */
+    card_names?: Record<string, string>;
     bank: Bank;
     lines: SettlementLine[];
     fees: Fee[];
