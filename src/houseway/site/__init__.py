@@ -2,6 +2,6 @@
 
 The app is that of `houseway serve`, called without a network (`engine.py`). It renders the pages
 when the site is built (`build.py`), and answers in the browser what depends on the visitor
-(`solo.py`). What a page or an answer says belongs in `web`; the worker and its link to the pages, in
+(`solo.py`). What a page or an answer says belongs in `web/`; the worker and its link to pages, in
 `web/static/site`.
 """

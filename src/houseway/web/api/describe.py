@@ -16,7 +16,7 @@ GROUPS = {
     "Odds": ("price", "protect", "report", "workbench", "jobs"),
     "The bank": ("bank", "audit"),
     "Learn": ("drills", "auditions", "takes"),
-    "Tables": ("play", "tables", "hands"),
+    "Tables": ("play", "tables", "seats", "hands"),
     "Floor": ("floor", "house-rules", "journal", "roles", "servers"),
     "People": (
         "guest",
