@@ -36,6 +36,14 @@ def in_order(choices: Sequence[str]) -> tuple[str, ...]:
     return tuple(action for action in ACTIONS if action in choices)
 
 
+def places_of(deck: Sequence[Card], shoe: Sequence[Card]) -> list[int]:
+    """The places of cards in the deck, each used once."""
+    left: dict[Card, list[int]] = {}
+    for place, card in enumerate(deck):
+        left.setdefault(card, []).append(place)
+    return [left[card].pop() for card in shoe]
+
+
 def play_with_engine(rules: Rules, shoe: list[Card], dice: Random) -> tuple[Fraction, list[Play]]:
     """Play a round with random choices; return its result in units and its decisions."""
     table, plays = BankedTable(rules), list[Play]()
@@ -61,9 +69,11 @@ def assert_tables_agree(game: str, rounds: int) -> None:
     # Hands without a decision are dealt over, so only the others are given to the tables.
     kept = [number for number, (_, plays) in enumerate(played) if plays]
     assert len(kept) > rounds // 2
-    places = [[rules.cards.index(card) for card in shoes[number]] for number in kept]
+    deck = list(rules.cards)
+    places = [places_of(deck, shoes[number]) for number in kept]
     pays = pay_tables(rules)
-    tables = TwentyOneTables(pays, legal_plays(rules), len(kept), 1, np.array(places))
+    given = np.array(places, dtype=np.int64)
+    tables = TwentyOneTables(pays, legal_plays(rules), len(kept), 1, given)
     batch = new_batch(compile_steps(rules), len(kept))
     tables.begin(batch)
     plays: list[list[Play]] = [[] for _ in kept]

@@ -24,11 +24,12 @@ from houseway.families.twenty_one.price.rounds import (
     value_of,
     waits_for_dealer,
 )
-from houseway.pricing.dealing import Shoe
+from houseway.pricing.dealing import NO_SHOES, Shoe
 from houseway.pricing.stepping import Batch, Bytes
 from houseway.values.kernels import bare_kernel, inlined
 from houseway.values.stream import Stream, stream_of
 
+Places = NDArray[np.int16]
 SEEN = (
     ("total", 31),
     ("soft", 1),
@@ -47,29 +48,25 @@ _CHECKED, _ASKED_EARLY = 1, 2
 _PLAY, _EARLY, _OVER = range(3)
 
 
-Places = NDArray[np.int16]
-
-
 class Legal(NamedTuple):
     """The legal plays as bits, one for each action."""
 
     two: Bytes
-    """By up card, whether the hand comes from a split, and the two cards, as codes."""
+    """By up card, whether the hand comes from a split, and the two cards, all as ranks."""
     more: Bytes
     """After a hit, by softness and total."""
     redoubles: int
-    hands: int
-    """Into how many hands a pair may be split."""
+    split_hands: int
+    """How many hands a seat may have."""
 
 
 class Floor(NamedTuple):
     """The state of all tables; each array has a row for each table."""
 
     cards: Places
-    """The cards that are left at each table, as places in the deck."""
     place: Ints
     given: Ints
-    """Without rows, if the cards are shuffled."""
+    """Has rows if the cards are given in dealing order, as in `pricing.dealing.Shoe`."""
     seats: Seat
     dealer: Ints
     """The up card, the hole card, the kind of special hand and the index of what is shown."""
@@ -82,12 +79,11 @@ _COUNT, _HAND, _WON, _LOW, _ACE, _JOKER, _CARDS, _ROW, _WAITS, _PHASE = range(10
 """The columns of `turn`; those from `_LOW` to `_ROW` are of the hand in play."""
 
 
-def new_floor(tables: Tables, count: int, seed: int, given: bool) -> Floor:
-    """So many tables; if cards are `given`, they are dealt in the order of `cards`."""
+def new_floor(tables: Tables, count: int, seed: int) -> Floor:
     return Floor(
         cards=np.tile(np.arange(len(tables.cards.code), dtype=np.int16), (count, 1)),
         place=np.zeros((count, 1), dtype=np.int64),
-        given=np.zeros((int(given), 0), dtype=np.int64),
+        given=NO_SHOES,
         seats=Seat(*(np.zeros((count, MAX_HANDS), dtype=np.int64) for _ in Seat._fields)),
         dealer=np.zeros((count, 4), dtype=np.int64),
         turn=np.zeros((count, _PHASE + 1), dtype=np.int64),
@@ -121,7 +117,9 @@ def step_all(tables: Tables, legal: Legal, floor: Floor, actions: Ints, shown: B
 
 @inlined
 def shoe_of(floor: Floor, table: int) -> Shoe:
-    return Shoe(floor.cards[table], floor.place[table], floor.stream, floor.given)
+    return Shoe(
+        cards=floor.cards[table], place=floor.place[table], stream=floor.stream, given=floor.given
+    )
 
 
 @inlined
@@ -310,8 +308,10 @@ def legal_bits(tables: Tables, legal: Legal, floor: Floor, table: int) -> int:
     if turn[_ROW] == 0:
         total = best_total(turn[_LOW], turn[_ACE] != 0)
         return int(legal.more[1 if total != turn[_LOW] else 0, total])
-    bits = int(legal.two[up, seat.split[hand], seat.first[hand], seat.second[hand]])
-    if turn[_COUNT] >= min(legal.hands, MAX_HANDS):
+    ranks = tables.cards.rank
+    first, second = ranks[seat.first[hand]], ranks[seat.second[hand]]
+    bits = int(legal.two[ranks[up], seat.split[hand], first, second])
+    if turn[_COUNT] >= legal.split_hands:
         bits &= ~(1 << SPLIT)
     return bits
 
