@@ -1,5 +1,7 @@
 // The forms on the page of the API: each sends its call and shows the answer.
 
+import { request } from "./server.js";
+
 const LONGEST = 20_000;
 
 /**
@@ -49,7 +51,7 @@ class Call extends HTMLElement {
     try {
       /** @type {Record<string, string>} */
       const headers = body === undefined ? {} : { "Content-Type": "application/json" };
-      const answer = await fetch(address, { method, body, headers });
+      const answer = await request(address, { method, body, headers });
       const text = indented(await answer.text());
       const cut = text.length > LONGEST ? `${text.slice(0, LONGEST)}\n… ${text.length - LONGEST} more characters` : text;
       this.show(`${method} ${address}: ${answer.status} in ${Math.round(performance.now() - started)} ms`, cut);

@@ -42,6 +42,13 @@ const watch = () => {
 };
 
 /**
+ * The style sheets of a page.
+ * @param {Document} page
+ * @returns {HTMLLinkElement[]}
+ */
+const sheetsOf = (page) => [...page.querySelectorAll("link")].filter(({ rel }) => rel === "stylesheet");
+
+/**
  * Show a page that the app has made in place of this one; returns the scripts that it wants.
  * @param {string} html
  */
@@ -50,13 +57,18 @@ const show = (html) => {
   const scripts = [...page.querySelectorAll("script[src]")].map((script) => fileAt(script.getAttribute("src") ?? ""));
   for (const script of page.querySelectorAll("script")) script.remove();
   keepAllWithin(page.documentElement);
-  const sheets = new Set([...document.querySelectorAll("link[rel=stylesheet]")].map((link) => link.getAttribute("href")));
-  const added = [...page.querySelectorAll("link[rel=stylesheet]")].filter((link) => !sheets.has(link.getAttribute("href")));
-  document.head.append(...added);
+  const sheets = new Set(sheetsOf(document).map(({ href }) => href));
+  document.head.append(...sheetsOf(page).filter(({ href }) => !sheets.has(href)));
   document.title = page.title;
   for (const { name, value } of page.body.attributes) document.body.setAttribute(name, value);
   document.body.replaceChildren(...page.body.childNodes);
   return scripts;
+};
+
+/** Show an answer that is not a page. @param {string} text */
+const showText = (text) => {
+  document.querySelector("main")?.replaceChildren(Object.assign(document.createElement("pre"), { textContent: text }));
+  return [];
 };
 
 /** Give a made page the address that a server would give it, if this site can find it again there. @param {string} address */
@@ -68,7 +80,9 @@ const scriptsOfPage = async () => {
   if (!isMade()) return (own.dataset.scripts ?? "").split(" ").filter(Boolean).map((name) => new URL(`../${name}`, import.meta.url).href);
   const address = addressOf(location);
   const answer = await ask(address);
-  const scripts = show(await answer.text());
+  const text = await answer.text();
+  if (!answer.headers.get("Content-Type")?.startsWith("text/html")) return showText(text);
+  const scripts = show(text);
   rename(address);
   return scripts;
 };

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, Playwright, expect, sync_playwright
 from tests.browser.pages import PATIENCE, WatchedPage
 from tests.test_repository import ROOT
 
@@ -57,14 +57,19 @@ def serving(built: Path) -> Iterator[FileServer]:
 
 
 @pytest.fixture(scope="session")
-def browser() -> Iterator[Browser]:
+def playwright() -> Iterator[Playwright]:
     expect.set_options(timeout=PATIENCE)
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(
-            executable_path="/usr/bin/chromium-headless-shell", args=["--no-sandbox"]
-        )
-        yield browser
-        browser.close()
+        yield playwright
+
+
+@contextmanager
+def chromium(playwright: Playwright) -> Iterator[Browser]:
+    browser = playwright.chromium.launch(
+        executable_path="/usr/bin/chromium-headless-shell", args=["--no-sandbox"]
+    )
+    yield browser
+    browser.close()
 
 
 @contextmanager
@@ -79,9 +84,13 @@ def visiting(browser: Browser, server: FileServer) -> Iterator[BrowserContext]:
 
 
 @pytest.fixture(scope="session")
-def context(browser: Browser, built: Path) -> Iterator[BrowserContext]:
+def context(playwright: Playwright, built: Path) -> Iterator[BrowserContext]:
     """A visitor for most tests, so that the engine is loaded once."""
-    with serving(built) as server, visiting(browser, server) as context:
+    with (
+        serving(built) as server,
+        chromium(playwright) as browser,
+        visiting(browser, server) as context,
+    ):
         yield context
 
 
@@ -100,9 +109,9 @@ def files(built: Path) -> Iterator[FileServer]:
 
 
 @pytest.fixture
-def first_visit(browser: Browser, files: FileServer) -> Iterator[Page]:
-    """A page of a visitor who has never been here."""
-    with visiting(browser, files) as context:
+def first_visit(playwright: Playwright, files: FileServer) -> Iterator[Page]:
+    """A page of a visitor who has never been here, in a browser without any worker."""
+    with chromium(playwright) as browser, visiting(browser, files) as context:
         page = context.new_page()
         page.set_default_timeout(PATIENCE)
         yield page
