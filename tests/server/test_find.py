@@ -47,7 +47,7 @@ def test_settle_opens_the_form_or_the_case() -> None:
 def test_games_come_before_rules_and_a_tab_may_be_named() -> None:
     kinds = [kind for kind, *_ in lines("panda")]
     assert kinds[:2] == ["Game", "Game"]
-    assert kinds == sorted(kinds, key=["Page", "Game", "Rule"].index)
+    assert kinds == sorted(kinds, key=["Page", "Game", "Rule", "Docs"].index)
     assert "Rule" in kinds
     assert lines("zoobac odds")[0][3] == "/games/tavern/zoobac/odds"
     assert lines("Bank")[0] == ("Page", "Bank", "", "/bank")
@@ -56,6 +56,6 @@ def test_games_come_before_rules_and_a_tab_may_be_named() -> None:
 
 @pytest.mark.parametrize("old", MOVED)
 def test_an_old_address_leads_to_the_new_one(site: str, old: str) -> None:
-    place = {"room": "tavern", "game": "zoobac"}
+    place = {"room": "tavern", "game": "zoobac", "name": "settle"}
     with urlopen(f"{site}{old.format(**place)}?preset=letter") as answer:
         assert answer.url == f"{site}{MOVED[old].format(**place)}?preset=letter"

@@ -8,6 +8,7 @@ import msgspec
 from houseway.checking.prices import price_key
 from houseway.play.game import Rules
 from houseway.pricing.strategy_tables import Strategies, StrategyTable
+from houseway.values.strict import decoder
 
 TABLES_FILE = Path(__file__).with_name("strategy_tables.json")
 
@@ -34,4 +35,4 @@ def strategy_tables(rules: Rules) -> list[StrategyTable]:
 @cache
 def stored_tables() -> dict[str, StoredTables]:
     """All stored tables by price key."""
-    return msgspec.json.decode(TABLES_FILE.read_bytes(), type=dict[str, StoredTables])
+    return decoder(dict[str, StoredTables]).decode(TABLES_FILE.read_bytes())

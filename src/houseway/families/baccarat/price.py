@@ -335,7 +335,7 @@ def five_choices(rules: Rules, wager: str, table: OutcomeTable) -> dict[tuple[in
     two_cards = np.where(is_open, 5, c["player_points"])
     stand = OutcomeTable({**c, "bettor_points": two_cards}, table.weights)
     gain = (_payoffs(rules, wager, stand) - _payoffs(rules, wager, table)) * table.weights
-    known = (c["c1"] * 10 + c["c3"]) * 10 + seen
+    known = (c["c1"].astype(np.int64) * 10 + c["c3"]) * 10 + seen
     choices = {}
     for state in np.unique(known[is_open]).tolist():
         better = int(gain[is_open & (known == state)].sum()) > 0
