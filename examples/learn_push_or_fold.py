@@ -66,9 +66,9 @@ def practice(hands, seed=1):
             played += int(over.sum())
         rounds += 1
         worth = won / np.maximum(count, 1)
-        average += ((worth[..., 1] > worth[..., 0]) - average) / (rounds + 1)
-        won *= 0.8
-        count *= 0.8
+        average += ((worth[..., 1] > worth[..., 0]) - average) * 2 / (rounds + 2)
+        won *= 0.9
+        count *= 0.9
     return average
 
 

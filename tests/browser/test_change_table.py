@@ -1,4 +1,4 @@
-"""Going from one game to another: the chips follow, nothing ends in a dead end, taken names are said."""
+"""From one game to another: chips follow, there is no dead end, and a taken name is shown."""
 
 import re
 
@@ -31,7 +31,7 @@ def test_leaving_a_hand_for_another_game_must_be_confirmed(page: Page) -> None:
     expect(page.locator(".about-table h1")).to_have_text("ZooBac")
 
 
-def test_a_guest_whose_name_is_taken_sees_that(page: Page, anna: Guest) -> None:
+def test_a_guest_whose_name_is_taken_sees_it(page: Page, anna: Guest) -> None:
     table = anna.opens(GAMES["baccarat"])
     page.context.clear_cookies()
     page.goto(f"/tables/{table}")

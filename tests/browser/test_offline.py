@@ -78,7 +78,16 @@ def test_only_the_desk_pages_are_stored_for_offline_use(desk: Page) -> None:
     expect(desk.locator("section.way").first).to_be_visible()
     stored = desk.evaluate(STORED_PATHS)
     pages = {path for path in stored if not path.startswith("/web/")}
-    assert pages == {"/settle", "/fees", "/house-way", "/rulings", "/help", "/offline", GAME}
+    assert pages == {
+        "/settle",
+        "/fees",
+        "/house-way",
+        "/rulings",
+        "/help",
+        "/docs",
+        "/offline",
+        GAME,
+    }
 
 
 def test_a_new_version_replaces_the_stored_files_and_keeps_opened_pages(

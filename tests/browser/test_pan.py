@@ -38,7 +38,7 @@ def test_a_guest_plays_a_whole_hand_without_seeing_cards_of_others_and_verifies_
     expect(page.locator(".fair")).to_contain_text("revealed cards match the locked shuffle")
     page.locator(".past a").first.click()
     page.get_by_role("button", name="Last step").click()
-    expect(anna.prompt).to_contain_text("Proof published")
+    expect(anna.prompt).to_have_text("The hand is over")
     expect(page.get_by_role("region", name="Payouts").get_by_role("row")).to_have_count(rows)
 
 

@@ -147,9 +147,10 @@ def test_the_report_has_every_section_in_order() -> None:
         "7. Collection fees",
         "8. Method and its checks",
         "9. Cross-check by simulation",
-        "10. Loss to one expert",
-        "11. Statement",
-        "12. Sources",
+        "10. Compiled rounds",
+        "11. Loss to one expert",
+        "12. Statement",
+        "13. Sources",
     ]
     report_text = text(EZ, rounds=300)
     assert f"Houseway {houseway.__version__}" in report_text

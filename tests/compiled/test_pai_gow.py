@@ -100,10 +100,11 @@ def rare_decks(rules: Rules, rounds: int) -> Ints:
     chooser = np.random.default_rng(3)
     decks = random_decks(rules, rounds)
     for number, deck in enumerate(decks):
-        cards = parse_cards(RARE[number % len(RARE)])
+        turn, rare = divmod(number, len(RARE))
+        cards = parse_cards(RARE[rare])
         places = [rules.cards.index(card) for card in chooser.permutation(cards)[: play.cards]]
         others = [place for place in deck if place not in places]
-        first = 0 if number % 2 else 2 * play.cards
+        first = 0 if turn % 2 else 2 * play.cards
         deck[:] = [*others[:first], *places, *others[first:]]
     return decks
 

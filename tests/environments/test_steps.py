@@ -16,7 +16,7 @@ from houseway.cards.card import Card
 from houseway.cards.shoe import Shoe
 from houseway.cards.shuffle import Seed
 from houseway.families.twenty_one.hands import special
-from houseway.families.twenty_one.price.kernel import code_of
+from houseway.families.twenty_one.price.kernel import distinct_cards
 from houseway.families.twenty_one.price.player import ACTIONS
 from houseway.families.twenty_one.steps import TwentyOneTables, legal_plays, pay_tables
 from houseway.play.chance import GivenChance
@@ -34,6 +34,14 @@ Play = tuple[tuple[str, ...], str]
 
 def in_order(choices: Sequence[str]) -> tuple[str, ...]:
     return tuple(action for action in ACTIONS if action in choices)
+
+
+def places_of(deck: Sequence[Card], shoe: Sequence[Card]) -> list[int]:
+    """The places of cards in the deck, each used once."""
+    left: dict[Card, list[int]] = {}
+    for place, card in enumerate(deck):
+        left.setdefault(card, []).append(place)
+    return [left[card].pop() for card in shoe]
 
 
 def play_with_engine(rules: Rules, shoe: list[Card], dice: Random) -> tuple[Fraction, list[Play]]:
@@ -61,10 +69,11 @@ def assert_tables_agree(game: str, rounds: int) -> None:
     # Hands without a decision are dealt over, so only the others are given to the tables.
     kept = [number for number, (_, plays) in enumerate(played) if plays]
     assert len(kept) > rounds // 2
-    spade_king = any("Ks" in special.cards for special in rules.play.specials)  # type: ignore[attr-defined]
-    codes = [[code_of(card, spade_king) for card in shoes[number]] for number in kept]
+    deck = list(rules.cards)
+    places = [places_of(deck, shoes[number]) for number in kept]
     pays = pay_tables(rules)
-    tables = TwentyOneTables(pays, legal_plays(rules), len(kept), 1, np.array(codes, dtype=np.int8))
+    given = np.array(places, dtype=np.int64)
+    tables = TwentyOneTables(pays, legal_plays(rules), len(kept), 1, given)
     batch = new_batch(compile_steps(rules), len(kept))
     tables.begin(batch)
     plays: list[list[Play]] = [[] for _ in kept]
@@ -105,7 +114,11 @@ def test_stepped_tables_equal_the_reference_over_a_hundred_thousand_hands(game: 
 def test_a_wrong_rule_of_the_tables_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
     rules = FiledGame(BOOK, GAMES[0]).rules()
     wrong = legal_plays(rules)
-    wrong.two[:, 0, 5, 6] ^= 1 << ACTIONS.index("double")
+    fives, sixes = (
+        [code for code, card in enumerate(distinct_cards(rules)) if card[0] == rank]
+        for rank in "56"
+    )
+    wrong.two[np.ix_(range(len(wrong.two)), [0], fives, sixes)] ^= 1 << ACTIONS.index("double")
     monkeypatch.setattr(f"{__name__}.legal_plays", lambda rules: wrong)
     with pytest.raises(AssertionError):
         assert_tables_agree(GAMES[0], 2_000)

@@ -76,6 +76,7 @@ def test_the_coach_rates_every_choice_that_is_offered(game):
             (decision,) = view(table, "ann")["decisions"]
             advice = advise(table.rules, question)
             assert {option.choice for option in advice.options} == set(decision["choices"])
+            assert decision["likely"] in decision["choices"]
             assert advice.cost(advice.best) == 0
             return
     raise AssertionError("there was no decision to advise on")

@@ -34,7 +34,7 @@ PATIENCE = 120
 
 @pytest.fixture
 def worker() -> Iterator[Worker]:
-    worker = Worker(BOOK, WorkLimits(processes=1, waiting=2, per_account=2))
+    worker = Worker(BOOK, WorkLimits(processes=1, waiting=2, per_account=2, aged=PATIENCE))
     yield worker
     worker.close()
 

@@ -2,12 +2,12 @@
 
 import numpy as np
 
-from houseway.cards.card import JOKER, X_ACE, Card
-from houseway.families.twenty_one.price.dealer import Ints
-from houseway.families.twenty_one.price.full_game import Strategy
+from houseway.cards.card import JOKER, Card
+from houseway.families.twenty_one.price.dealer import VALUES, Ints
 from houseway.families.twenty_one.price.hands import TOTALS
-from houseway.families.twenty_one.price.kernel import tables_of
+from houseway.families.twenty_one.price.kernel import game_tables
 from houseway.families.twenty_one.price.player import ACTIONS
+from houseway.families.twenty_one.price.rounds import MAX_HANDS, Plays
 from houseway.families.twenty_one.price.rounds import Tables as Pays
 from houseway.families.twenty_one.price.stepped import (
     SEEN,
@@ -22,28 +22,40 @@ from houseway.pricing.stepping import Batch, Bytes, CompiledSteps, Stepping, Tab
 from houseway.values.errors import InputError
 
 _RANKS = "A23456789TJQK"
-_CARDS = [JOKER, *(Card(rank + "d") for rank in _RANKS), X_ACE, Card("Ks")]
-"""A card of each code."""
+_CARDS = [JOKER, *(Card(rank + "d") for rank in _RANKS)]
+"""A card of each rank, in the order of the ranks of the kernels."""
+
+_NO_PLAYS = Plays(
+    views=np.zeros(VALUES * VALUES, dtype=np.int64),
+    first=np.zeros((1, 1), dtype=np.int64),
+    next=np.zeros((1, 1), dtype=np.int64),
+    acts=np.zeros((1, 1, 1), dtype=np.int8),
+    dealt=np.zeros(1, dtype=np.int64),
+    split=np.zeros((1, 1, 1, 1), dtype=np.int64),
+    most=np.zeros((1, 1), dtype=np.int64),
+    early=np.zeros((1, 1), dtype=np.int64),
+)
+"""No strategy: every play is chosen from outside."""
 
 
 class TwentyOneTables:
-    """Tables in play; `shoes` gives each its cards, as codes, instead of a shuffle."""
+    """Tables in play; `shoes` gives each its cards, as places in the deck."""
 
     def __init__(
-        self, pays: Pays, legal: Legal, count: int, seed: int, shoes: Bytes | None = None
+        self, pays: Pays, legal: Legal, count: int, seed: int, shoes: Ints | None = None
     ) -> None:
         self._pays = pays
         self._legal = legal
         self._floor = new_floor(pays, count, seed)
-        self._given = shoes is not None
         if shoes is not None:
             self._floor.cards[:, : shoes.shape[1]] = shoes
+            self._floor = self._floor._replace(given=shoes)
 
     def begin(self, batch: Batch) -> None:
-        begin_all(self._pays, self._legal, self._floor, self._given, batch)
+        begin_all(self._pays, self._legal, self._floor, batch)
 
     def step(self, actions: Ints, batch: Batch) -> None:
-        step_all(self._pays, self._legal, self._floor, self._given, actions, batch)
+        step_all(self._pays, self._legal, self._floor, actions, batch)
 
 
 def compile_tables(rules: Rules) -> CompiledSteps:
@@ -63,22 +75,26 @@ def pay_tables(rules: Rules) -> Pays:
     assert isinstance(play, TwentyOnePlay)
     if play.hands > 1:
         raise InputError("games with two hands to a seat have no compiled tables", rules.id)
-    return tables_of(rules, Strategy())
+    if play.player.hits_over:
+        raise InputError("games with hits over 21 have no compiled tables", rules.id)
+    return game_tables(rules, _NO_PLAYS)
 
 
 def legal_plays(rules: Rules) -> Legal:
     """The legal plays by the rules of the table, for all cards that a hand may have."""
     play = rules.play
     assert isinstance(play, TwentyOnePlay)
-    codes = len(_CARDS)
-    two = np.zeros((codes, 2, codes, codes), dtype=np.int8)
+    ranks = len(_CARDS)
+    two = np.zeros((ranks, 2, ranks, ranks), dtype=np.int8)
     for up, up_card in enumerate(_CARDS):
         for first, card in enumerate(_CARDS):
             for second, other in enumerate(_CARDS):
                 for split in (0, 1):
                     hand = PlayerHand((card, other), up_card, from_split=bool(split))
                     two[up, split, first, second] = _bits(legal(play, hand))
-    return Legal(two=two, more=_after_hit(play), redoubles=play.redoubles)
+    split_hands = 1 if play.split is None else min(play.split.hands, MAX_HANDS)
+    more = _after_hit(play)
+    return Legal(two=two, more=more, redoubles=play.redoubles, split_hands=split_hands)
 
 
 def _after_hit(play: TwentyOnePlay) -> Bytes:

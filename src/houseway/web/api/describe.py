@@ -31,8 +31,9 @@ GROUPS = {
         "chips",
     ),
     "Description": ("openapi.json",),
+    "Other": (),
 }
-"""The groups of the calls: the parts of their addresses after `/api/`."""
+"""The groups of the calls: the parts of their addresses after `/api/`; "Other" has the rest."""
 PLACES = {"room": "tavern", "game": "zoobac"}
 """Examples of the parts of an address that name a game."""
 
@@ -50,7 +51,7 @@ def describe(endpoints: Iterable[Endpoint]) -> dict[str, Any]:
     return {
         "openapi": "3.1.0",
         "info": {"title": "Houseway", "version": "1"},
-        "tags": [{"name": name} for name in GROUPS],
+        "tags": [{"name": name} for name in dict.fromkeys(map(_group, paths))],
         "paths": paths,
         "components": {"schemas": schemas},
     }
@@ -79,7 +80,7 @@ def _operation(endpoint: Endpoint) -> dict[str, Any]:
 
 def _group(path: str) -> str:
     part = path.split("/")[2]
-    return next(name for name, parts in GROUPS.items() if part in parts)
+    return next((name for name, parts in GROUPS.items() if part in parts), "Other")
 
 
 def _content(endpoint: Endpoint) -> dict[str, Any]:

@@ -130,17 +130,22 @@ class _Drawing:
             three = (*two, third)
             if self.three_card_kind(three) != "other":
                 yield three, chance
-            elif action == HIT:
-                for four, part in self._fourth(three, shown):
+            else:
+                for four, part in self._fourth(three, shown, action):
                     yield four, chance * part
         if action == HIT and "six_cards" in self.ready.names:
             six = alive * self.six(tuple(sorted(values)), shown)
             if six:
                 yield _SIX, six
 
-    def _fourth(self, three: Cards, shown: Shown) -> Iterator[tuple[Cards, float]]:
+    def _fourth(self, three: Cards, shown: Shown, third: int) -> Iterator[tuple[Cards, float]]:
+        """Fourth cards that make a row, if the third came by a hit or by a double.
+
+        After a double, a fourth card comes by doubling again.
+        """
         total, soft = count(three)
-        if self.strategy.policies[shown].acts[0, int(soft), total] != HIT:
+        row = 0 if third == HIT else 2
+        if self.strategy.policies[shown].acts[row, int(soft), total] != third:
             return
         missing = _LADDER - {rank_of(card) for card in three}
         for fourth in self._of(missing) if len(missing) == 1 else ():

@@ -46,7 +46,7 @@ class _Builder:
             views=self.views,
             first=first,
             next=self.table.hands.next,
-            acts=np.stack(self.plans),
+            acts=np.stack(self.plans) if self.plans else np.zeros((0, 2, 0), dtype=np.int8),
             dealt=self.dealt,
             split=self.split,
             most=self.most,

@@ -1,4 +1,4 @@
-// Guests whose name is taken get a number, and see that on the next page.
+// Guests whose name is taken get a number, and the next page says so.
 
 const STORAGE_KEY = "houseway-name";
 

@@ -31,6 +31,7 @@
  * @property {Rect} above the line of text over the hands in the middle
  * @property {Rect} below
  * @property {Common[]} commons
+ * @property {number} share the distance from one card in the middle to the next, in card widths
  * @property {Rect[]} spots
  * @property {Rect | null} row the row of spots that scrolls sideways, if they do not fit in an arc
  * @property {Own | null} own

@@ -107,7 +107,7 @@ const fitted = (space, arrangement, card) => {
   if (free < 0) return null;
   const x = (width - area) / 2;
   return {
-    card, text: m.text, roomy: m.roomy, height, places: places.build(),
+    card, text: m.text, roomy: m.roomy, height, share: middle.share, places: places.build(),
     ...middleParts(shape, m, card.common, middle, { x, y: start + free / 2, w: area, h: middle.h }),
     ...spotParts(shape, m, spots, { x, y: spotsTop - Math.min(free / 4, 20), w: area, h: spots.h }),
     own: ownParts(shape, m, own, { x: inside ? x : m.pad, y: ownTop, w: inside ? area : full, h: own.h }),
@@ -149,7 +149,8 @@ const isInOrder = ({ other, common, own }) => common <= own && other <= 0.72 * c
 const PARTS = ["own", "common", "other"];
 
 /**
- * The layout with larger cards where there is room: first up to the smallest that they should be, then all in turn.
+ * The layout with larger cards where there is room: first up to the smallest that they should be, then all in turn, as
+ * long as cards in the middle do not cover each other more.
  * @param {Layout} layout
  * @param {(card: Sizes) => Layout | null} fit
  * @param {Metrics} m
@@ -157,14 +158,15 @@ const PARTS = ["own", "common", "other"];
 const grown = (layout, fit, { roomy, text }) => {
   const { least, most } = roomy ? ROOMY : SMALL;
   let best = layout;
-  /** @param {keyof Sizes} part @param {number} limit */
-  const grow = (part, limit) => {
+  /** @param {keyof Sizes} part @param {number} limit @param {number} share */
+  const grow = (part, limit, share) => {
     const card = { ...best.card, [part]: best.card[part] * GROWTH };
     const larger = card[part] <= limit && (part === "own" || isInOrder(card)) ? fit(card) : null;
-    best = larger ?? best;
-    return Boolean(larger);
+    if (!larger || larger.share < share) return false;
+    best = larger;
+    return true;
   };
-  for (const part of PARTS) while (grow(part, least[part] * GROWTH));
-  while (PARTS.filter((part) => grow(part, most[part] * text)).length);
+  for (const part of PARTS) while (grow(part, least[part] * GROWTH, 0));
+  while (PARTS.filter((part) => grow(part, most[part] * text, best.share)).length);
   return best;
 };
