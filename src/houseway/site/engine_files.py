@@ -30,8 +30,8 @@ WHEEL_TAGS = (
 """The options of pip for wheels that Pyodide can use."""
 _UNUSED = ("cli/", "export/", "journal/migrations/", "mcp/", "web/static/")
 """Parts of the package that a browser does not need."""
-_NEEDED = "web/static/icon.svg"
-"""The app refuses to start without a folder of static files."""
+_NEEDED = ".js"
+"""Pages name the scripts that their scripts import, and find them by reading these."""
 _DATE = (2020, 1, 1, 0, 0, 0)
 """The date of every file in an archive, so that equal sources give equal bytes."""
 
@@ -93,7 +93,7 @@ def _sources() -> Iterator[tuple[str, bytes]]:
     top = Path(houseway.__file__).parent
     for path in sorted(top.rglob("*")):
         name = path.relative_to(top).as_posix()
-        is_used = name == _NEEDED or not name.startswith(_UNUSED)
+        is_used = name.endswith(_NEEDED) or not name.startswith(_UNUSED)
         if path.is_file() and is_used and "__pycache__" not in path.parts:
             yield f"houseway/{name}", path.read_bytes()
 
