@@ -16,6 +16,8 @@ from houseway import __version__
 
 ROOT = Path(__file__).parent.parent
 LOCK = ROOT / "requirements" / "run.txt"
+SITE_LOCK = ROOT / "requirements" / "site.txt"
+PAGE_LOCK = ROOT / "package-lock.json"
 COMPONENTS = ROOT / "docs" / "components.cdx.json"
 PAGE = ROOT / "docs" / "third-party.md"
 STATIC = "src/houseway/web/static"
@@ -68,10 +70,17 @@ VENDORED = (
 )
 
 
-def packages() -> list[Component]:
-    """The locked packages with their licenses."""
-    pins = _PIN.findall(LOCK.read_text("utf-8"))
+def packages(lock: Path = LOCK) -> list[Component]:
+    """The packages of a lock with their licenses."""
+    pins = _PIN.findall(lock.read_text("utf-8"))
     return [Component(name, version, license_of(name)) for name, version in pins]
+
+
+def site_parts() -> list[Component]:
+    """What a site without a server contains of others, besides the files of the pages."""
+    pyodide = json.loads(PAGE_LOCK.read_text("utf-8"))["packages"]["node_modules/pyodide"]
+    engine = Component("pyodide (with CPython)", pyodide["version"], pyodide["license"])
+    return [engine, *packages(SITE_LOCK)]
 
 
 def license_of(name: str) -> str:
@@ -168,10 +177,18 @@ def _lines() -> Iterator[str]:
     yield ""
     yield "## Packages of the runtime lock"
     yield ""
+    yield from _table(packages())
+    yield ""
+    yield "## What `make site` adds to a site"
+    yield ""
+    yield from _table(site_parts())
+
+
+def _table(parts: list[Component]) -> Iterator[str]:
     yield "| Package | Version | License |"
     yield "|---|---|---|"
-    for package in packages():
-        yield f"| {package.name} | {package.version} | {package.license} |"
+    for part in parts:
+        yield f"| {part.name} | {part.version} | {part.license} |"
 
 
 if __name__ == "__main__":

@@ -400,8 +400,8 @@ def _proof(report: MathReport) -> Section:
         return Section(heading)
     text = (
         "A compiled program played these rounds once from fresh shuffles; the figures are stored "
-        "with this version for these rules. The rounds share only the pay rows and the strategy "
-        "with the count. "
+        "with this version for these rules. With the count the rounds share the pay rows, the "
+        "ranking of hands and the strategy, and in pai gow how one hand is set. "
         f"With {count(len(report.proof), 'comparison')}, chance alone gives a difference beyond "
         f"{limit_of(len(report.proof)):.2f} standard errors in one of 1,000 reports."
     )
