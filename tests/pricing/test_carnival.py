@@ -76,6 +76,7 @@ def test_two_card_peek_counts_every_deal_of_three_rows_and_every_two_card_hand()
     assert len(two_card_values()) == 78 + 13 + 78
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("cards", ["Kh 9h 4h 7s 2c", "Kh 9h 4d 9s 2c", "Ah Kh Qh Jh Th"])
 def test_the_kernel_ranks_holdings_like_the_reference(cards: str) -> None:
     """Compare the kernel's counts for a board with all holdings ranked by the reference."""

@@ -62,6 +62,7 @@ def test_a_design_does_not_change_the_rulebook() -> None:
     assert round(float(edge(Design(game=ZOOBAC), "tie")), 6) == 0.04844
 
 
+@pytest.mark.slow
 def test_naturals_that_pay_6_to_5_have_the_published_cost(tmp_path: Path) -> None:
     """The cost, about 1.36%, is three tenths of the wager for each natural that is not tied."""
     game = blackjack(tmp_path)

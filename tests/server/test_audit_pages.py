@@ -109,6 +109,7 @@ def test_bad_uploads_are_refused(site: str, monkeypatch: pytest.MonkeyPatch) -> 
         assert what in error["error"]
 
 
+@pytest.mark.slow
 def test_only_the_latest_audits_of_a_visitor_are_kept(site: str) -> None:
     ids = [audit(site, SHIFT)[1] for _ in range(4)]
     assert [get(f"{site}/audit/{audit_id}").status for audit_id in ids] == [404, 200, 200, 200]

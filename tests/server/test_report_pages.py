@@ -124,6 +124,7 @@ def test_the_text_of_the_pdf_can_be_extracted(site: str) -> None:
     assert all(edge in content for edge in ("2.3301%", "18.6495%"))
 
 
+@pytest.mark.slow
 def test_table_options_and_presets_are_taken_from_the_address(site: str) -> None:
     practice = read_page(f"{site}/games/tavern/ez-baccarat-panda-8/report?rounds=0&preset=practice")
     # The published edge of a Banker bet that pushes on a three-card seven is 1.0183%.
