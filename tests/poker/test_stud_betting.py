@@ -5,9 +5,11 @@ from random import Random
 
 import pytest
 from tests.book import BOOK
-from tests.poker.deal import ask, play, start
+from tests.poker.deal import ask, game, play, start
 
 import houseway
+from houseway.cards.shoe import Shoe
+from houseway.cards.shuffle import Seed
 from houseway.families.stud.script import height_showing
 from houseway.play.record import rebuild
 from houseway.poker.events import StreetOpened
@@ -213,3 +215,42 @@ def test_with_a_common_card_five_cards_show_and_make_a_whole_hand(
         hand.cards[seat] = board.split()
         hand.up[seat] = hand.dealt_up[seat] = [True] * 4
     assert max((1, 2), key=lambda seat: height_showing(hand, seat)) == opens
+
+
+@pytest.mark.parametrize(
+    ("five", "four", "common", "opens"),
+    [
+        ("2h 5d 7h Kc", "As Ad Jc", "3s", 2),  # king high, a pair of aces
+        ("2h 5d 7h Kc", "As Qd Jc", "3s", 2),  # king high, ace high
+        ("2h 2d 7h Kc", "As Qd Jc", "3s", 1),  # a pair over ace high
+        ("As Qd 6c 2h", "Ad Qh 5c", "3s", 1),  # the kicker
+        ("As Qd 5h 2h", "Ad Qh 5c", "3s", 1),  # one more kicker
+        ("2h 2d 3h 7c", "As Ad Jc", "3s", 1),  # two pairs over a pair of aces
+        ("6h 6d 6s Kc", "As Ad Ac", "3s", 2),  # the higher three of a kind
+        ("6h 6d 6s 3c", "As Ad Ac", "3h", 1),  # a full house over three of a kind
+        ("6h 6d 6s 3c", "2s 2d 2h", "2c", 2),  # four of a kind over a full house
+        ("4h 5d 6h 7c", "As Ad Ac", "Js", 1),  # a straight over three of a kind
+        ("2h 5h 7h Kh", "As Ad Ac", "Jh", 1),  # a flush over three of a kind
+        ("2h 5h 7h Kh", "3s 3d 3c", "3h", 2),  # four of a kind over a flush
+    ],
+)
+def test_five_cards_showing_rank_among_four(five, four, common, opens) -> None:
+    """003 5520-5521: who turned up the down card shows five with a common card, others four."""
+    hand = start(MEXICAN, {1: 100, 2: 100})
+    hand.common = [common]
+    for seat, board in ((1, five), (2, four)):
+        hand.cards[seat] = board.split()
+        hand.up[seat] = hand.dealt_up[seat] = [True] * len(hand.cards[seat])
+    assert max((2, 1), key=lambda seat: height_showing(hand, seat)) == opens
+
+
+@pytest.mark.parametrize(("revision", "seat"), [(1, 6), (2, 6), (3, 8)])
+def test_a_hand_recorded_when_any_five_cards_were_above_four_is_replayed(revision, seat) -> None:
+    """With the common king, seat 6 shows five cards and queens, seat 8 four cards and kings."""
+    shoe = Shoe(game(MEXICAN).rules().cards, Seed.of(1).stream("test"))
+    hand = start(MEXICAN, dict.fromkeys(range(1, 11), 200), shoe, revision=revision)
+    stay, keep, check = 9 * "c " + "k ", 10 * "keep ", 10 * "k "
+    turns = play(hand, stay + 2 * (keep + check) + 5 * "turn " + 5 * "keep ").turns
+    assert hand.common == ["Kh"]
+    assert turns[-10].seat == seat
+    assert rebuild(hand.events, BOOK).events == hand.events

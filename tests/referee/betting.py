@@ -282,10 +282,10 @@ class Dealer:
         kinds = {(2, 1): 2, (2, 2): 3, (3,): 4, (3, 1): 4, (3, 2): 7, (4,): 8, (4, 1): 8, (5,): 10}
         kind = kinds.get(tuple(shape[:2]), 2 if shape[0] == 2 else 1)
         if len(ranks) == 5:
-            kind, order = max((kind, order), self.straight_or_flush(seat, order))
+            kind, order = max((kind, order), self.straight_or_flush(seat))
         return kind, order
 
-    def straight_or_flush(self, seat: int, order: list[int]) -> tuple[int, list[int]]:
+    def straight_or_flush(self, seat: int) -> tuple[int, list[int]]:
         """Five cards may also be a straight or a flush; a joker completes either."""
         cards = [card for card, _ in self.showing(seat) if card != "Jk"]
         jokers = 5 - len(cards)
@@ -304,8 +304,8 @@ class Dealer:
         if not flush:
             return 0, []
         kind = 7.5 if self.filing.flush_over_full_house else 6
-        missing = [rank for rank in range(12, -1, -1) if rank not in order or jokers == 0]
-        held = sorted((RANKS.index(card[0]) for card in cards), reverse=True)
+        held = [RANKS.index(card[0]) for card in cards]
+        missing = [rank for rank in range(12, -1, -1) if rank not in held]
         return kind, sorted(held + missing[:jokers], reverse=True)  # type: ignore[return-value]
 
     def opener(self) -> int:

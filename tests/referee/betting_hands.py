@@ -47,6 +47,15 @@ def compare(game_id: str, random: Random) -> None:
     follow(filing, stakes, hand, random)
 
 
+def compare_full_tables(game_id: str, random: Random) -> None:
+    """A hand in which every seat stays, so that the deck runs out and a common card is used."""
+    filing, stakes = FILINGS[game_id], FILINGS[game_id].stakes[0]
+    table = houseway.game(game_id).open_table(stakes=stakes.name)
+    stacks = dict.fromkeys(range(1, filing.seats + 1), 60 * stakes.bets[0])
+    hand = table.deal(seed=random.getrandbits(32), stacks=stacks)
+    assert follow(filing, stakes, hand, random, stay=True).common, "no common card was needed"
+
+
 class Players:
     """The players at a table between hands: their chips, the button, and who waits."""
 
@@ -102,10 +111,17 @@ class Players:
         self.winners.append(winners.pop() if len(winners) == 1 else 0)
 
 
-def follow(filing: Filing, stakes: Stakes, hand: Any, random: Random, winner: int = 0) -> Dealer:
+def follow(
+    filing: Filing,
+    stakes: Stakes,
+    hand: Any,
+    random: Random,
+    winner: int = 0,
+    stay: bool = False,
+) -> Dealer:
     """Play a hand to its end with random answers; every decision must be the dealer's.
 
-    With a `winner`, everyone else folds as soon as possible.
+    With a `winner`, everyone else folds as soon as possible. With `stay`, everyone checks or calls.
     """
     dealer = Dealer(filing, stakes, hand.events[0])
     dealer.events = hand.events
@@ -116,6 +132,8 @@ def follow(filing: Filing, stakes: Stakes, hand: Any, random: Random, winner: in
         for offer in offers:
             if winner and offer.seat != winner and "fold" in offer.choices:
                 answer = Answer("fold")
+            elif stay and offer.kind == "bet":
+                answer = Answer("call" if offer.call else "check")
             else:
                 answer = choose(dealer, offer, random, raises)
             raises = raises + 1 if answer.choice == "raise" else raises

@@ -3,8 +3,14 @@
 import pytest
 from tests.referee import betting
 from tests.referee.betting_filings import FILINGS
-from tests.referee.betting_hands import compare
+from tests.referee.betting_hands import compare, compare_full_tables
 from tests.referee.runs import SLOW_HANDS, compare_hands, differs
+
+CORDOVA = "cordova/texas-holdem"
+STUD = "cordova/seven-card-stud"
+MEXICAN = "deuce-lounge/mexican-stud-poker"
+LOWBALL = "lucky-buck/lowball"
+SALOON = "saloon/omaha"
 
 
 @pytest.mark.parametrize("game_id", FILINGS)
@@ -18,14 +24,24 @@ def test_the_betting_of_many_hands_agrees_with_the_papers(game_id: str) -> None:
     compare_hands(compare, game_id, SLOW_HANDS)
 
 
+FULL_TABLES = 20
+"""Hands of each stud game in which everyone stays and a common card is used."""
+
+
+@pytest.mark.parametrize("game_id", [STUD, MEXICAN])
+def test_with_a_common_card_the_highest_cards_showing_act_first(game_id: str) -> None:
+    """In Mexican stud, players who turned their down card show five cards and the others four."""
+    compare_hands(compare_full_tables, game_id, FULL_TABLES)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game_id", [STUD, MEXICAN])
+def test_with_a_common_card_the_highest_of_many_act_first(game_id: str) -> None:
+    compare_hands(compare_full_tables, game_id, SLOW_HANDS)
+
+
 PLANTED = 1500
 """Hands in which a planted fault must show; most show within the first few."""
-
-CORDOVA = "cordova/texas-holdem"
-STUD = "cordova/seven-card-stud"
-MEXICAN = "deuce-lounge/mexican-stud-poker"
-LOWBALL = "lucky-buck/lowball"
-SALOON = "saloon/omaha"
 
 
 @pytest.mark.parametrize(

@@ -12,7 +12,7 @@ AwardCode = Literal["", "hand", "folds", "side-pot", "no-qualifier"]
 """Why a share is won: by the hand, because all others folded, alone in a side pot, or split because
 no hand qualifies."""
 
-REVISION = 2
+REVISION = 3
 """The revision of hands dealt now; `HandOpened.revision` says what each number corrects."""
 
 
@@ -50,7 +50,9 @@ class HandOpened(Event, tag="hand-opened"):
     on, a seat that is all in and posts nothing more is counted once among those who cannot bet, and
     face-up cards rank as poker hands: two pairs above a pair of aces. A bomb pot skips the first
     round, so that the turn has the higher limit. From 2 on, the suit that decides who gets an odd
-    chip is that of the highest of the five cards that win, not of all seven."""
+    chip is that of the highest of the five cards that win, not of all seven. From 3 on, five
+    face-up cards (with a common card) and four rank in one order; before, any five were above any
+    four."""
 
 
 class Posted(Event, tag="posted"):

@@ -86,6 +86,17 @@ def class_of(value: int) -> str:
     return "five-of-a-kind" if value >= FIVE_OF_A_KIND else high.class_of(value)
 
 
+def five_of(value: int) -> high.Five:
+    """The kind of hand that has this value; five of a kind is the class above all others.
+
+    >>> five_of(7475)
+    Five(kind=10, ranks=(12,))
+    """
+    if value < FIVE_OF_A_KIND:
+        return high.five_of(value)
+    return high.Five(len(high.CLASSES), (value - FIVE_OF_A_KIND,))
+
+
 def say(value: int) -> str:
     """The hand in words."""
     if value < FIVE_OF_A_KIND:

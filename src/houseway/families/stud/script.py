@@ -24,7 +24,7 @@ from houseway.poker.showdown import Ranking, award
 from houseway.poker.values import say_low
 from houseway.ranking import high, joker
 from houseway.ranking.joker import Joker
-from houseway.ranking.stripped import MEXICAN
+from houseway.ranking.stripped import MEXICAN, RANKLESS, Five
 from houseway.values.errors import InputError, either
 from houseway.values.strict import Strict
 
@@ -56,6 +56,14 @@ class StudPlay(PokerPlay, kw_only=True):
 
 Showing = tuple[tuple[int, ...], ...]
 WHOLE_HAND = 5
+_CLASS_OF_ALIKE = {
+    (): "high-card",
+    (2,): "pair",
+    (2, 2): "two-pair",
+    (3,): "three-of-a-kind",
+    (4,): "four-of-a-kind",
+}
+"""The class of up to four cards, by how many are alike."""
 
 
 def script(hand: PokerHand) -> Script:
@@ -102,8 +110,10 @@ def _bring_in(hand: PokerHand, street: str) -> Script:
 def _opener(hand: PokerHand, play: StudPlay) -> int:
     if play.later_opens == "left-of-button":
         return hand.live[0]
-    height = height_showing if hand.opened.revision else showing
-    return max(hand.live, key=lambda seat: height(hand, seat))
+    if hand.opened.revision > 2:
+        return max(hand.live, key=lambda seat: height_showing(hand, seat))
+    recorded = _recorded_height if hand.opened.revision else showing
+    return max(hand.live, key=lambda seat: recorded(hand, seat))
 
 
 def _open_pairs(hand: PokerHand) -> tuple[int, ...]:
@@ -181,12 +191,23 @@ def card_order(card: Card) -> tuple[int, int]:
     return RANKS.index(card[0]), SUITS.index(card[1])
 
 
-def height_showing(hand: PokerHand, seat: int) -> Showing:
-    """How high the face-up cards rank as a poker hand.
+def height_showing(hand: PokerHand, seat: int) -> high.Five | Five:
+    """How high the face-up cards rank as a poker hand: its class, then the ranks that decide.
 
-    Up to four cards rank by how many are alike, then by rank: two pairs beat a pair of aces. Five,
-    with a common card, are a whole hand.
+    Players may show different numbers of cards, so one to five rank in one order: five are a whole
+    hand, fewer make no straight or flush, and a card that is not there ranks below every other.
     """
+    cards = _cards_showing(hand, seat)
+    if len(cards) == WHOLE_HAND:
+        five_of = MEXICAN.five_of if hand.play.ranking == "mexican-41" else joker.five_of
+        return five_of(_value(hand, seat, cards))
+    counts, ranks = zip(*showing(hand, seat), strict=True)
+    alike = tuple(count for count in counts if count > 1)
+    return high.Five(high.CLASSES.index(_CLASS_OF_ALIKE[alike]), ranks)
+
+
+def _recorded_height(hand: PokerHand, seat: int) -> Showing:
+    """How high face-up cards ranked in revisions 1 and 2: any five were above any four."""
     cards = _cards_showing(hand, seat)
     if len(cards) == WHOLE_HAND:
         return ((_value(hand, seat, cards), 0),)
@@ -211,10 +232,12 @@ def _cards_showing(hand: PokerHand, seat: int) -> list[Card]:
 
 
 def _shown_rank(hand: PokerHand, seat: int, card: Card) -> int:
-    """The rank shown by a card: a joker dealt face up is an ace, a joker turned up later is -1."""
+    """The place of the rank shown by a card: a joker dealt face up is an ace, one turned up later
+    has no rank."""
+    places = MEXICAN.places if hand.play.ranking == "mexican-41" else high.PLACES
     if card != JOKER:
-        return RANKS.index(card[0])
-    return RANKS.index("A") if joker_of(hand, seat) == "bug" else -1
+        return places[card[0]]
+    return places["A"] if joker_of(hand, seat) == "bug" else RANKLESS
 
 
 # The showdown.

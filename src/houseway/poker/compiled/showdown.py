@@ -4,11 +4,11 @@ from typing import Any, TypeAlias
 
 import numpy as np
 
+from houseway.cards.card import RANKS
 from houseway.poker.compiled.betting import next_live, return_last_bets
 from houseway.poker.compiled.fees import collect
 from houseway.poker.compiled.records import (
     BUG_HIGH,
-    HELD,
     LOWBALL,
     MEXICAN_41,
     MEXICAN_53,
@@ -24,7 +24,9 @@ from houseway.ranking.fast_low import evaluate_eight, evaluate_low
 from houseway.ranking.fast_omaha import evaluate_omaha, evaluate_omaha_eight
 from houseway.ranking.fast_stripped import FILLER, evaluate_mexican
 from houseway.ranking.high import Five, value_of
+from houseway.ranking.joker import FIVE_OF_A_KIND, five_of
 from houseway.ranking.low import LowFive, low_value
+from houseway.ranking.stripped import MEXICAN, RANKLESS
 from houseway.values.kernels import bare_kernel, kernel
 
 Mask: TypeAlias = Any
@@ -36,6 +38,29 @@ _CHIPS = np.array(CHIPS)
 _SEVEN = low_value(LowFive(0, (6, 5, 4, 3, 2)))
 _WHEELS = tuple(value_of(Five(kind, (3,))) for kind in (4, 8))
 """The values of a five-high straight and straight flush."""
+
+
+def _height(kind: int, ranks: tuple[int, ...], deck: str = RANKS) -> int:
+    """A class of hand, then its ranks, four bits for each of five.
+
+    A card that is not there is 0, a joker without rank 1 and a two 2.
+    """
+    shown = [1 if rank == RANKLESS else RANKS.index(deck[rank]) + 2 for rank in ranks]
+    height = kind
+    for rank in [*shown, 0, 0, 0, 0][:5]:
+        height = height << 4 | rank
+    return height
+
+
+_HEIGHTS = np.array([0, *(_height(*five_of(n)) for n in range(1, FIVE_OF_A_KIND + len(RANKS)))])
+"""The height of every value of five cards; in `_HEIGHTS_41`, of those of the stripped deck."""
+_HEIGHTS_41 = np.array(
+    [0, *(_height(*MEXICAN.five_of(n), MEXICAN.ranks) for n in range(1, MEXICAN.kinds + 1))]
+)
+_KIND_OF_ALIKE = (0, 0, 1, 3, 7)
+"""What cards alike add to the class of up to four cards: a pair 1, so two pairs are 2."""
+_TWO_OR_MORE = 0xEEEEEEEEEEEEEE
+"""The bits of numbers of cards above one, in four bits for each of fourteen ranks."""
 
 # Values of hands.
 
@@ -385,45 +410,20 @@ def shown_rank(settings: Settings, hand: Hand, place: int, card: int) -> int:
 
 
 @bare_kernel
-def showing(settings: Settings, hand: Hand, place: int) -> int:
-    """How high the cards that a player shows rank, as a number.
-
-    Up to four cards rank by how many are alike, then by rank; five are a whole hand. The number of
-    cards alike of the first rank is in the bits from 32 on.
-    """
-    ranks = np.int64(0)  # four bits for each rank: how many cards
-    count = 0
-    for number in range(hand.held[place] + hand.commons):
-        if number < hand.held[place]:
-            if not hand.up[place] >> number & 1:
-                continue
-            card = hand.cards[place, number]
-        else:
-            card = hand.common[number - hand.held[place]]
-        ranks += 1 << 4 * shown_rank(settings, hand, place, card)
-        count += 1
-    counts = shown = 0
-    for alike in range(HELD, 0, -1):
-        for rank in range(13, -1, -1):
-            if ranks >> 4 * rank & 15 == alike:
-                counts = counts << 4 | alike
-                shown = shown << 4 | rank
-                count -= 1
-    return order_of_shown(counts, shown)
-
-
-@bare_kernel
-def order_of_shown(counts: int, shown: int) -> int:
-    """Left-aligned numbers of cards alike, then left-aligned ranks, four each."""
-    while counts and counts < 1 << 12:
-        counts <<= 4
-        shown <<= 4
-    return counts << 20 | shown
+def ranks_showing(settings: Settings, hand: Hand, place: int) -> int:
+    """How many cards of each rank a player shows, with a common card: four bits for each rank."""
+    ranks = np.int64(0)
+    for number in range(hand.held[place]):
+        if hand.up[place] >> number & 1:
+            ranks += 1 << 4 * shown_rank(settings, hand, place, hand.cards[place, number])
+    for number in range(hand.commons):
+        ranks += 1 << 4 * shown_rank(settings, hand, place, hand.common[number])
+    return int(ranks)
 
 
 @bare_kernel
 def shows_pair(settings: Settings, hand: Hand, place: int) -> bool:
-    return showing(settings, hand, place) >> 32 > 1
+    return ranks_showing(settings, hand, place) & _TWO_OR_MORE != 0
 
 
 @bare_kernel
@@ -440,14 +440,27 @@ def highest_showing(settings: Settings, hand: Hand) -> int:
 
 @bare_kernel
 def height_showing(settings: Settings, hand: Hand, place: int) -> int:
-    """How high the cards that a player shows rank; a whole hand is above four cards."""
+    """How high the one to five cards that a player shows rank: see `_height`."""
     count = hand.commons
     for number in range(hand.held[place]):
         count += hand.up[place] >> number & 1
     if count == 5:
-        value: Any = np.int64(value_of_mask(settings, hand, place, up_mask(hand, place)))
-        return int(value << 32)
-    return showing(settings, hand, place)
+        value = value_of_mask(settings, hand, place, up_mask(hand, place))
+        return int(_HEIGHTS_41[value] if settings.ranking == MEXICAN_41 else _HEIGHTS[value])
+    return height_of_ranks(ranks_showing(settings, hand, place))
+
+
+@bare_kernel
+def height_of_ranks(ranks: int) -> int:
+    """The height of up to four cards, given how many there are of each rank."""
+    kind = shown = groups = 0
+    for alike in range(4, 0, -1):
+        for rank in range(13, -1, -1):
+            if ranks >> 4 * rank & 15 == alike:
+                kind += _KIND_OF_ALIKE[alike]
+                shown = shown << 4 | rank + 1
+                groups += 1
+    return kind << 20 | shown << 4 * (5 - groups)
 
 
 @bare_kernel
