@@ -27,8 +27,9 @@ def without(rules: Rules, *cards: Card) -> Rules:
     """The rules with fewer cards in the shoe."""
     deck = rules.deck
     fewer = copy.copy(rules)
-    # The deck is a cached property: a value of that name replaces it.
+    # The deck and its cards are cached properties: a value of the name replaces the first.
     fewer.__dict__["deck"] = msgspec.structs.replace(deck, removed=(*deck.removed, *cards))
+    fewer.__dict__.pop("cards", None)
     return fewer
 
 
