@@ -66,7 +66,7 @@ def test_a_side_bet_is_built_from_facts_priced_and_downloaded(page: Page, tmp_pa
     assert violations(page) == []
     with page.expect_download() as download:
         page.get_by_role("button", name="Download TOML").click()
-    room = tmp_path / "rooms" / "tavern"
+    room = tmp_path / "rooms" / "mine"
     room.mkdir(parents=True)
     (room / "my-dragon.toml").write_text(Path(download.value.path()).read_text(), encoding="utf-8")
     page.get_by_role("button", name="Add a row").click()

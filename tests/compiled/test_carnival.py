@@ -107,7 +107,7 @@ def test_a_pick_of_two_rows_pays_what_the_table_pays(tied: str) -> None:
         state = opening.begin(GivenChance([rules.cards[place] for place in shoe]))
         notes = dict(zip(game.notes, row[len(game.wagers) :], strict=True))
         play_hand(state, lambda decision: as_compiled(state, decision, notes))  # noqa: B023
-        expected = reference_results(state, rounds, game)
+        expected = reference_results(state, rounds.stakes, game)
         assert row[: len(game.wagers)] == expected, f"{says(game, row)}: {played(state)}"
 
 
