@@ -22,7 +22,7 @@ from houseway.rulebook.schedule import CollectionOption
 from houseway.values.money import format_printed
 
 PLAYERS = 3
-DEALS = 5
+DEALS = 4
 """Hands for each size of the bank and each way of covering."""
 PARTS = (20, 3, 1)
 """The banks in the trials: the total wagered divided by each of these."""
@@ -78,7 +78,7 @@ def wager_not_limited(subject: Subject) -> Iterator[Found]:
 
     Example: A side bet that the player-dealer still pays after the bank is used up.
 
-    Limits: Plays 15 rounds for each game and way of covering, with other options at
+    Limits: Plays 12 rounds for each game and way of covering, with other options at
     their defaults.
     """
     for game, rounds in _played(subject):
@@ -112,7 +112,7 @@ def house_has_an_interest(subject: Subject) -> Iterator[Found]:
 
     Example: A commission taken from a winning wager.
 
-    Limits: Plays 15 rounds for each game and way of covering, with other options at
+    Limits: Plays 12 rounds for each game and way of covering, with other options at
     their defaults.
     """
     for game, rounds in _played(subject):
